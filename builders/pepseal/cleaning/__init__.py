@@ -1,0 +1,1 @@
+"""Raw rows to canonical records, and the account of what became of every row."""

@@ -1,0 +1,1 @@
+"""The commands of the `pepseal` command line, one a file."""

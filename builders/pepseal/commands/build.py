@@ -1,0 +1,75 @@
+"""`pepseal build`: run the pipeline for some datasets, then say what came out and where it is."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pepseal.catalogue import describe, report_path
+from pepseal.commands.output import print_json, print_table
+from pepseal.errors import ToolError
+from pepseal.project import Project
+from pepseal.spec import lookup, read_dataset
+
+HEADINGS = ("dataset", "train", "validation", "test", "seal", "floor", "files", "report")
+
+
+def build(
+    names: Annotated[list[str] | None, typer.Argument(help="Datasets; by default those of the starter tier.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every dataset listed in params.yaml.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for programs.")] = False,
+) -> None:
+    """Build datasets from raw files to sealed folders; what is up to date is not built again."""
+    project = Project.find()
+    chosen = choose(project, names or [], every)
+    reproduce(project, chosen)
+    entries = [describe(project, name) for name in chosen]
+    if as_json:
+        print_json(entries)
+        return
+    print_table(
+        HEADINGS,
+        [
+            [entry["name"], *entry["rows"].values(), entry["seal"], f"{entry['seal_floor']:.2f}", entry["folder"],
+             report_path(project, entry["name"])]
+            for entry in entries
+        ],
+    )  # fmt: skip
+
+
+def choose(project: Project, names: list[str], every: bool) -> list[str]:
+    """The datasets to build: those named, all, or the starter tier.
+
+    Raises:
+        InputError: a name is not listed in params.yaml; the nearest names are offered.
+    """
+    listed = project.params().datasets
+    for name in names:
+        lookup(listed, name, "dataset")
+    if names:
+        return sorted(set(names))
+    return sorted(name for name in listed if every or read_dataset(project.facts, name).tier == "starter")
+
+
+def reproduce(project: Project, names: list[str]) -> None:
+    """`dvc repro` of the last stages of each dataset and its family.
+
+    Raises:
+        ToolError: DVC, or a stage that it ran, failed; what it said is on standard error.
+    """
+    families = sorted({read_dataset(project.facts, name).family for name in names})
+    targets = [f"card@{family}" for family in families] + [f"score@{name}" for name in names]
+    here = str(Path(sys.executable).parent)
+    environment = os.environ | {"PATH": f"{here}{os.pathsep}{os.environ.get('PATH', '')}", "DVC_NO_ANALYTICS": "1"}
+    command = [sys.executable, "-m", "dvc", "repro", *targets]
+    done = subprocess.run(command, cwd=project.root, env=environment, stdout=sys.stderr, check=False)
+    if done.returncode != 0:
+        raise ToolError(
+            "the build stopped",
+            where=" ".join(command[2:]),
+            found=f"exit code {done.returncode}; the reason is printed above",
+            next_step="mend it and run the same command again: finished stages are kept",
+        )

@@ -1,0 +1,30 @@
+"""Standard output: tables for people, JSON for programs."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+
+def print_json(content: Any) -> None:
+    """Write JSON to standard output, keys in the order given."""
+    Console(soft_wrap=True, highlight=False).print(json.dumps(content, indent=2, ensure_ascii=False), markup=False)
+
+
+def print_text(text: str) -> None:
+    """Write plain text to standard output."""
+    Console(soft_wrap=True, highlight=False).print(text, markup=False)
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write a table to standard output; numbers stand to the right."""
+    rows = [list(row) for row in rows]
+    table = Table(box=None, pad_edge=False)
+    for position, heading in enumerate(headings):
+        numbers = bool(rows) and all(isinstance(row[position], int | float) for row in rows)
+        table.add_column(heading, justify="right" if numbers else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row))
+    Console(highlight=False).print(table, markup=False)

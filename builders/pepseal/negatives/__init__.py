@@ -1,0 +1,1 @@
+"""Records of the negative class, where a source has not measured them."""

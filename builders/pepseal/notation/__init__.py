@@ -1,0 +1,1 @@
+"""Canonical forms: one function a notation, so that equal molecules spelled differently get equal record ids."""

@@ -1,0 +1,75 @@
+"""Delimited text (CSV, TSV; RFC 4180): every cell is text, so the peptides NA, nan, TRUE and 1E5 stay what they are."""
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import pandas as pd
+
+from pepseal.errors import InputError
+
+LONGEST_CELL = 10_000_000
+LINE = "line"
+
+
+def read_delimited(
+    path: Path, *, separator: str = ",", skip_lines: int = 0, columns: Sequence[str] | None = None
+) -> pd.DataFrame:
+    """Read a delimited file into a table of text, with the column `line` for the line where each row ends.
+
+    A byte-order mark is dropped; LF, CRLF and CR end a line; blank lines are passed over. White space around a cell is
+    kept, because it is part of what was published.
+
+    Args:
+        path: the file, in UTF-8.
+        separator: one character.
+        skip_lines: lines before the header, or before the first record where `columns` is given.
+        columns: the names, where the file has no header line.
+
+    Raises:
+        InputError: missing, not UTF-8, no rows, a repeated column name, or a row with too many or too few cells.
+    """
+    rows = _rows(path, separator, skip_lines)
+    header = list(columns) if columns is not None else (rows.pop(0)[1] if rows else [])
+    repeated = sorted({name for name in header if header.count(name) > 1})
+    if repeated:
+        raise InputError("a column name is repeated", where=str(path), found=", ".join(repeated))
+    for line, cells in rows:
+        if len(cells) != len(header):
+            raise InputError(
+                "a row has the wrong number of cells",
+                where=f"{path}, line {line}",
+                expected=f"{len(header)}: {', '.join(header)}",
+                found=str(len(cells)),
+            )
+    if not rows:
+        raise InputError("the file has no rows", where=str(path), expected="at least one row under the header")
+    table = pd.DataFrame([cells for _, cells in rows], columns=header, dtype="str")
+    return table.assign(**{LINE: [line for line, _ in rows]})
+
+
+def _rows(path: Path, separator: str, skip_lines: int) -> list[tuple[int, list[str]]]:
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise InputError("the file cannot be read", where=str(path), found=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise InputError(
+            "the file is not UTF-8",
+            where=f"{path}, byte {error.start}",
+            expected="text in UTF-8",
+            found=f"byte 0x{error.object[error.start]:02x}",
+            next_step="convert it, for instance with `iconv -f latin1 -t utf-8`",
+        ) from error
+    if "\x00" in text:
+        raise InputError("the file is not text: it holds NUL bytes", where=str(path))
+    csv.field_size_limit(LONGEST_CELL)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        rows = [(reader.line_num, cells) for cells in reader]
+    except csv.Error as error:
+        raise InputError(
+            "the file is not a delimited table", where=f"{path}, line {reader.line_num}", found=str(error)
+        ) from error
+    return [(line, cells) for line, cells in rows if line > skip_lines and cells]
