@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pepseal.digest import file_sha256, record_id, table_digest
 
 TABLE = pd.DataFrame({"sequence": ["ACDK", "NA", "nan"], "label": [1, 0, 1]})

@@ -1,11 +1,10 @@
 """A reader never meets half a file."""
 
-import os
-
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+
 from pepseal.errors import InputError
 from pepseal.files import read_json, read_parquet, replacing, write_json, write_parquet, write_text
 
@@ -17,7 +16,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path):
         part.write_text("half")
         raise RuntimeError
     assert path.read_text() == "old"
-    assert os.listdir(tmp_path) == ["out.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
 
 
 def test_an_unwritable_output_is_one_clear_error(tmp_path):
@@ -31,7 +30,7 @@ def test_an_unwritable_output_is_one_clear_error(tmp_path):
 def test_json_refuses_nan(tmp_path):
     with pytest.raises(ValueError, match="JSON"):
         write_json(tmp_path / "a.json", {"value": float("nan")})
-    assert os.listdir(tmp_path) == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_json_that_is_not_json_names_the_file(tmp_path):

@@ -2,6 +2,7 @@
 
 import pandas as pd
 import pytest
+
 from pepseal.errors import InputError
 from pepseal.manifest import Manifest, counts, read_manifest, read_table, write_manifest
 

@@ -48,5 +48,3 @@ def test_no_portion_claims_the_namespace():
 def test_imports_go_one_way(portion, banned):
     wrong = [(p.name, name) for p in modules(portion) for name in imported(p) if name and name.startswith(banned)]
     assert wrong == []
-
-

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+
 from pepseal.errors import InputError
 from pepseal.project import Project
 from pepseal.spec import dataset_folders, read_dataset, read_family
@@ -35,7 +36,7 @@ def test_every_dataset_is_listed_in_params_under_its_family(project):
 
 def test_unknown_name_offers_the_nearest(project):
     with pytest.raises(InputError, match="did you mean starter_amp"):
-        read_dataset(project.facts, "starter_apm")
+        read_dataset(project.facts, "starter_ampp")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_a_wrong_fact_is_named(facts, old, new, message):
 
 def test_a_folder_and_its_facts_must_agree(facts):
     (facts / "starter" / "starter_amp").rename(facts / "starter" / "starter_other")
-    with pytest.raises(InputError, match="dataset.yaml and its folder disagree"):
+    with pytest.raises(InputError, match=r"dataset\.yaml and its folder disagree"):
         read_dataset(facts, "starter_other")
 
 

@@ -7,7 +7,7 @@ from pepseal.files import read_json
 from pepseal.manifest import SPLITS, read_manifest
 from pepseal.project import Project
 from pepseal.publishing.licences import verdict
-from pepseal.sources import read_sources
+from pepseal.sources import find_source, read_sources
 from pepseal.spec import dataset_folders, read_dataset
 
 NOT_FROZEN = "not frozen"
@@ -35,7 +35,7 @@ def describe(project: Project, name: str) -> dict[str, Any]:
         "rows": {split: counts[split]["rows"] for split in SPLITS} if counts else {},
         "seal_floor": manifest.seal_floor if manifest else None,
         "seal": seal_verdict(project, name) if is_frozen else NOT_FROZEN,
-        "licence": verdict(sources[use.key] for use in spec.sources),
+        "licence": verdict(find_source(sources, use.key) for use in spec.sources),
         "folder": str(folder.relative_to(project.root)) if folder.is_dir() else None,
     }
 

@@ -62,7 +62,8 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise InputError("a JSON file cannot be read", where=str(path), found=str(error)) from error
+        found = getattr(error, "strerror", None) or str(error)
+        raise InputError("a JSON file cannot be read", where=str(path), found=found) from error
 
 
 def arrow_table(frame: pd.DataFrame) -> pa.Table:
@@ -85,6 +86,9 @@ def read_parquet(path: Path) -> pd.DataFrame:
         InputError: the file is missing or is not Parquet.
     """
     try:
-        return pq.read_table(path).to_pandas()
+        frame: pd.DataFrame = pq.read_table(path).to_pandas()
+    except FileNotFoundError as error:
+        raise InputError("a Parquet file is missing", where=str(path)) from error
     except (OSError, pa.ArrowInvalid) as error:
         raise InputError("a Parquet file cannot be read", where=str(path), found=str(error)) from error
+    return frame

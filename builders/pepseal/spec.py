@@ -4,6 +4,7 @@ A dataset is a folder of facts. Adding one needs no Python unless its source has
 """
 
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -74,6 +75,7 @@ class DatasetSpec(Facts):
     family: str = Field(pattern=r"^[a-z0-9_-]+$")
     tier: Literal["starter", "open", "paper"]
     version: str = Field(pattern=r"^\d+\.\d+\.\d+$")
+    released: date
     title: str
     group: str
     task: Literal["classification", "regression"]

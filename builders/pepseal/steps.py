@@ -17,23 +17,25 @@ from pepseal.project import Project
 from pepseal.publishing.dataset_folder import publish_dataset
 from pepseal.readers.delimited import read_delimited
 from pepseal.similarity import edit_neighbours
-from pepseal.sources import fetch_all, read_sources
+from pepseal.sources import find_source, read_sources
 from pepseal.spec import DatasetSpec, SourceUse, dataset_folders, lookup, read_dataset
 
 
 def fetch(project: Project, family: str) -> None:
     """Raw bytes of every source of a family, as published, into data/raw/<family>/<key>/."""
+    from pepseal.sources.retrieval import fetch_all
+
     params = project.params()
     keys = lookup(params.families, family, "family")["sources"]
     sources = read_sources(project.facts / "sources.tsv")
-    chosen = [lookup(sources, key, "source") for key in keys]
+    chosen = [find_source(sources, key) for key in keys]
     fetch_all(chosen, project.out("raw", family), mirror=params.mirror, root=project.root)
 
 
 def raw_table(project: Project, spec: DatasetSpec, use: SourceUse) -> pd.DataFrame:
     """The table of text that a source holds."""
-    folder = project.out("raw", spec.family) / use.key
-    (path,) = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    source = find_source(read_sources(project.facts / "sources.tsv"), use.key)
+    path = project.out("raw", spec.family) / use.key / source.file_name
     return read_delimited(path, separator=use.separator, skip_lines=use.skip_lines, columns=use.columns)
 
 
@@ -71,7 +73,8 @@ def split(project: Project, name: str) -> None:
     spec = read_dataset(project.facts, name)
     records = read_parquet(project.out("negatives", name) / "records.parquet")
     pairs = read_parquet(project.out("neighbours", name) / "neighbours.parquet")
-    proposal = sealed(records, pairs, ratios=spec.split.ratios, seeds=spec.split.seeds)
+    floor = project.params().search_floor
+    proposal = sealed(records, pairs, searched_from=floor, ratios=spec.split.ratios, seeds=spec.split.seeds)
     folder = project.out("split", name)
     table = proposal.splits.assign(cluster_id=proposal.clusters).reset_index(names="record_id")
     columns = [column for column in table.columns if column not in ("record_id", "cluster_id")]
@@ -101,9 +104,7 @@ def _proposed(project: Project, name: str) -> tuple[pd.DataFrame, pd.DataFrame]:
     return records, read_parquet(project.out("split", name) / "proposal.parquet")
 
 
-def _write_records(
-    project: Project, step: str, name: str, records: pd.DataFrame, accounts: list[RowAccount]
-) -> None:
+def _write_records(project: Project, step: str, name: str, records: pd.DataFrame, accounts: list[RowAccount]) -> None:
     folder = project.out(step, name)
     closed = [account.close(len(records)) for account in accounts]
     not_kept = pd.concat([account.table() for account in accounts]) if accounts else RowAccount(step, 0).table()

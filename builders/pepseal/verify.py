@@ -1,6 +1,7 @@
 """Re-hashing everything: raw files, manifests, and published files against the digests that were recorded."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pyarrow as pa
@@ -12,7 +13,7 @@ from pepseal.files import read_json
 from pepseal.manifest import read_manifest
 from pepseal.project import Project
 from pepseal.publishing.dataset_folder import DIGESTS, content_sha256
-from pepseal.sources import read_sources
+from pepseal.sources import find_source, read_sources
 from pepseal.sources import verify as verify_source
 from pepseal.spec import dataset_folders, read_dataset
 
@@ -24,23 +25,21 @@ def verify_dataset(project: Project, name: str) -> tuple[int, list[str]]:
     """
     spec = read_dataset(project.facts, name)
     sources = read_sources(project.facts / "sources.tsv")
-    checked, problems = 0, []
+    problems: list[str] = []
     for use in spec.sources:
-        folder = project.out("raw", spec.family) / use.key
-        paths = sorted(folder.glob("[!.]*")) or [folder / "no file"]
-        for path in paths:
-            checked += 1
-            problems += _problem(lambda path=path, key=use.key: verify_source(sources[key], path))
+        source = find_source(sources, use.key)
+        path = project.out("raw", spec.family) / use.key / source.file_name
+        problems += _problem(partial(verify_source, source, path))
     manifest = dataset_folders(project.facts)[name]
-    problems += _problem(lambda: read_manifest(manifest))
+    problems += _problem(partial(read_manifest, manifest))
     published = project.hub / spec.family / name
     count, found = verify_folder(published)
-    return checked + 2 + count, [*problems, *found]
+    return len(spec.sources) + 2 + count, [*problems, *found]
 
 
-def _problem(check: object) -> list[str]:
+def _problem(check: Callable[[], object]) -> list[str]:
     try:
-        check()  # type: ignore[operator]
+        check()
     except PepsealError as error:
         return [str(error)]
     return []

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pepseal.notation.peptide import CANONICAL_RESIDUES, canonical_peptide, refusal
 
 

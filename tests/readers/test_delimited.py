@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pepseal.errors import InputError
 from pepseal.readers.delimited import read_delimited
 

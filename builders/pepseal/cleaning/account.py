@@ -17,7 +17,7 @@ class RowAccount:
     read: int
     merged: Counter[str] = field(default_factory=Counter)
     dropped: Counter[str] = field(default_factory=Counter)
-    not_kept: list[dict[str, Any]] = field(default_factory=list)
+    not_kept: list[pd.DataFrame] = field(default_factory=list)
 
     def merge(self, rows: pd.DataFrame, reason: str) -> None:
         """Note `rows` (source, line, sequence) as merged into a row that is kept."""
@@ -31,7 +31,7 @@ class RowAccount:
         if len(rows):
             (self.merged if state == "merged" else self.dropped)[reason] += len(rows)
             notes = rows[["source", "line", "sequence"]].assign(step=self.step, state=state, reason=reason)
-            self.not_kept.extend(notes.to_dict("records"))
+            self.not_kept.append(notes)
 
     def close(self, kept: int) -> dict[str, Any]:
         """The account as plain data.
@@ -53,6 +53,7 @@ class RowAccount:
     def table(self) -> pd.DataFrame:
         """Every row not kept: step, state, reason, source, line, sequence."""
         columns = ["step", "state", "reason", "source", "line", "sequence"]
-        table = pd.DataFrame(self.not_kept, columns=columns)
         texts = {column: "str" for column in columns if column != "line"}
-        return table.astype({**texts, "line": "int64"}).sort_values(["source", "line"], ignore_index=True)
+        empty = pd.DataFrame(columns=columns).astype({**texts, "line": "int64"})
+        table = pd.concat([empty, *self.not_kept])[columns].astype(empty.dtypes)
+        return table.sort_values(["source", "line", "sequence"], ignore_index=True)

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -30,14 +30,13 @@ def build(
     if as_json:
         print_json(entries)
         return
-    print_table(
-        HEADINGS,
-        [
-            [entry["name"], *entry["rows"].values(), entry["seal"], f"{entry['seal_floor']:.2f}", entry["folder"],
-             report_path(project, entry["name"])]
-            for entry in entries
-        ],
-    )  # fmt: skip
+    print_table(HEADINGS, [_row(project, entry) for entry in entries])
+
+
+def _row(project: Project, entry: dict[str, Any]) -> list[object]:
+    floor = f"{entry['seal_floor']:.2f}"
+    report = report_path(project, entry["name"])
+    return [entry["name"], *entry["rows"].values(), entry["seal"], floor, entry["folder"], report]
 
 
 def choose(project: Project, names: list[str], every: bool) -> list[str]:

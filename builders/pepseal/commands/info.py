@@ -9,7 +9,7 @@ from pepseal.commands.output import print_json, print_text
 from pepseal.files import read_json
 from pepseal.manifest import read_manifest
 from pepseal.project import Project
-from pepseal.sources import read_sources
+from pepseal.sources import find_source, read_sources
 from pepseal.spec import dataset_folders, read_dataset
 
 
@@ -29,7 +29,7 @@ def gather(project: Project, name: str) -> dict[str, Any]:
     """Everything `pepseal info` shows, as plain data."""
     spec = read_dataset(project.facts, name)
     sources = read_sources(project.facts / "sources.tsv")
-    used = [sources[use.key] for use in spec.sources]
+    used = [find_source(sources, use.key) for use in spec.sources]
     frozen = dataset_folders(project.facts)[name]
     manifest = read_manifest(frozen) if (frozen / "splits.yaml").is_file() else None
     accounts = [project.out(step, name) / "account.json" for step in ("clean", "negatives")]

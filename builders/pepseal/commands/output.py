@@ -7,6 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+WIDEST = 1000
+
 
 def print_json(content: Any) -> None:
     """Write JSON to standard output, keys in the order given."""
@@ -27,4 +29,7 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
         table.add_column(heading, justify="right" if numbers else "left", overflow="fold")
     for row in rows:
         table.add_row(*(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row))
-    Console(highlight=False).print(table, markup=False)
+    out = Console(highlight=False)
+    if not out.is_terminal:
+        out.width = WIDEST  # a program, or a file, has no edge to wrap at
+    out.print(table, markup=False)

@@ -9,7 +9,7 @@ from pepseal.commands.output import print_text
 from pepseal.errors import CheckError
 from pepseal.project import Project
 from pepseal.publishing.licences import require_redistributable
-from pepseal.sources import read_sources
+from pepseal.sources import find_source, read_sources
 from pepseal.spec import lookup, read_dataset
 from pepseal.verify import verify_folder
 
@@ -26,7 +26,7 @@ def publish(family: Annotated[str, typer.Argument(help="A family, such as starte
     sources = read_sources(project.facts / "sources.tsv")
     for name in names:
         uses = read_dataset(project.facts, name).sources
-        require_redistributable(name, [lookup(sources, use.key, "source") for use in uses])
+        require_redistributable(name, [find_source(sources, use.key) for use in uses])
     reproduce(project, names)
     problems = [line for name in names for line in verify_folder(project.hub / family / name)[1]]
     if problems:

@@ -3,6 +3,7 @@
 Where positives are short and negatives long, a model learns length. Drawing by length takes that shortcut away.
 """
 
+import math
 from collections import Counter, defaultdict
 from hashlib import sha256
 
@@ -14,9 +15,13 @@ from pepseal.errors import InputError
 from pepseal.similarity import edit_neighbours_between
 from pepseal.spec import Negatives
 
+LEAST_SHARE = 0.9
+
 
 def draw(records: pd.DataFrame, rule: Negatives, redundancy_identity: float) -> tuple[pd.DataFrame, RowAccount]:
     """All positives and, for each, `rule.ratio` negatives of its length or the nearest length left.
+
+    Where the pool is smaller than that, all of it is drawn.
 
     Args:
         records: record_id, sequence, label, source; the negatives among them are the pool.
@@ -24,19 +29,20 @@ def draw(records: pd.DataFrame, rule: Negatives, redundancy_identity: float) -> 
         redundancy_identity: no two drawn negatives are this similar (edit identity in [0, 1]).
 
     Raises:
-        InputError: the pool is too small for the declared ratio, even at other lengths.
+        InputError: the pool has less than nine tenths of the negatives that the ratio asks for.
     """
     account = RowAccount("negatives", read=len(records))
     positives, pool = records[records["label"] == 1], records[records["label"] == 0]
-    pool = _without(pool, _near_positive(pool, positives, rule.positive_identity_below), account,
-                    f"a candidate at least {rule.positive_identity_below:g} identical to a positive")  # fmt: skip
-    pool = _without(pool, redundant(pool["sequence"], redundancy_identity), account,
-                    f"a kept candidate is at least {redundancy_identity:g} identical")  # fmt: skip
+    reason = f"a candidate at least {rule.positive_identity_below:g} identical to a positive"
+    pool = _without(pool, _near_positive(pool, positives, rule.positive_identity_below), account, reason)
+    reason = f"a kept candidate is at least {redundancy_identity:g} identical"
+    pool = _without(pool, redundant(pool["sequence"], redundancy_identity), account, reason)
     wanted = Counter({length: n * rule.ratio for length, n in Counter(positives["sequence"].str.len()).items()})
-    if wanted.total() > len(pool):
+    least = math.ceil(wanted.total() * LEAST_SHARE)
+    if len(pool) < least:
         raise InputError(
             "too few candidate negatives",
-            expected=f"{wanted.total()} ({rule.ratio} for each of {len(positives)} positives)",
+            expected=f"at least {least} ({rule.ratio} for each of {len(positives)} positives, less a tenth)",
             found=str(len(pool)),
             next_step="declare another source of candidates or a smaller ratio",
         )
@@ -46,7 +52,8 @@ def draw(records: pd.DataFrame, rule: Negatives, redundancy_identity: float) -> 
 
 
 def matched(pool: list[str], wanted: Counter[int]) -> set[str]:
-    """As many sequences of `pool` as `wanted` counts, of each length or of the nearest length that has any left.
+    """As many sequences of `pool` as `wanted` counts, of each length or of the nearest length that has any left; all
+    of them where there are fewer.
 
     Which ones is decided by the sha256 of the sequence, so by content alone; ties in distance go to the shorter length.
 
@@ -62,7 +69,7 @@ def matched(pool: list[str], wanted: Counter[int]) -> set[str]:
         here = min(wanted[length], len(left[length]))
         chosen.update(left[length].pop() for _ in range(here))
         missing += [length] * (wanted[length] - here)
-    for length in missing:
+    for length in missing[: len(pool) - len(chosen)]:
         nearest = min((other for other in left if left[other]), key=lambda other: (abs(other - length), other))
         chosen.add(left[nearest].pop())
     return chosen

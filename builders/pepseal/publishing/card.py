@@ -1,4 +1,4 @@
-"""The dataset card of a family: README.md with the YAML that `load_dataset` reads, every number taken from the files."""
+"""The dataset card of a family: README.md with the YAML that `load_dataset` reads; numbers come from the files."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from pepseal.files import read_json, write_text
 from pepseal.manifest import SPLITS, Manifest, read_manifest
 from pepseal.project import Project
-from pepseal.sources import Source, read_sources
+from pepseal.sources import Source, find_source, read_sources
 from pepseal.spec import DatasetSpec, FamilySpec, dataset_folders, read_dataset, read_family
 
 LICENCES = {"BSD-3-Clause": "bsd-3-clause", "MIT": "mit", "Apache-2.0": "apache-2.0", "CC-BY-4.0": "cc-by-4.0"}
@@ -46,7 +46,7 @@ def card_entry(project: Project, name: str) -> CardEntry:
     return CardEntry(
         spec=spec,
         manifest=read_manifest(dataset_folders(project.facts)[name]),
-        sources=tuple(sources[use.key] for use in spec.sources),
+        sources=tuple(find_source(sources, use.key) for use in spec.sources),
         rows={split: pq.read_metadata(folder / f"{split}.parquet").num_rows for split in SPLITS},
         account=[_fates(step) for step in _account(project, name)],
         verdict=read_json(folder / "seal.json")["verdict"],

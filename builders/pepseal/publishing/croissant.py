@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from pepseal.digest import file_sha256
 from pepseal.errors import PepsealError
 from pepseal.files import write_text
 from pepseal.manifest import SPLITS
-from pepseal.publishing.card import CardEntry, card_entry
 from pepseal.project import Project
+from pepseal.publishing.card import CardEntry, card_entry
 from pepseal.spec import FamilySpec, read_family
 
 CROISSANT = "http://mlcommons.org/croissant/1.0"
@@ -50,7 +51,7 @@ def _metadata(family: FamilySpec, entries: list[CardEntry], folder: Path) -> mlc
         license=sorted({source.licence for entry in entries for source in entry.sources}),
         cite_as=" ; ".join(dict.fromkeys(line for entry in entries for line in entry.spec.citation)),
         version=max(entry.spec.version for entry in entries),
-        date_published=None,
+        date_published=datetime.combine(max(entry.spec.released for entry in entries), time()),
         distribution=files,
         record_sets=records,
     )

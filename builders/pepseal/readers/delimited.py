@@ -8,6 +8,7 @@ from pathlib import Path
 import pandas as pd
 
 from pepseal.errors import InputError
+from pepseal.readers.text import read_text
 
 LONGEST_CELL = 10_000_000
 LINE = "line"
@@ -50,20 +51,7 @@ def read_delimited(
 
 
 def _rows(path: Path, separator: str, skip_lines: int) -> list[tuple[int, list[str]]]:
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise InputError("the file cannot be read", where=str(path), found=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise InputError(
-            "the file is not UTF-8",
-            where=f"{path}, byte {error.start}",
-            expected="text in UTF-8",
-            found=f"byte 0x{error.object[error.start]:02x}",
-            next_step="convert it, for instance with `iconv -f latin1 -t utf-8`",
-        ) from error
-    if "\x00" in text:
-        raise InputError("the file is not text: it holds NUL bytes", where=str(path))
+    text = read_text(path)
     csv.field_size_limit(LONGEST_CELL)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
