@@ -9,8 +9,6 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-CHUNK_BYTES = 1 << 20
-
 
 class Hash(Protocol):
     """The part of hashlib's objects that is used here."""
@@ -20,11 +18,8 @@ class Hash(Protocol):
 
 def file_sha256(path: Path) -> str:
     """Sha256 of the bytes of a file, as 64 hex digits."""
-    digest = hashlib.sha256()
     with path.open("rb") as stream:
-        while chunk := stream.read(CHUNK_BYTES):
-            digest.update(chunk)
-    return digest.hexdigest()
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def record_id(canonical: str) -> str:
