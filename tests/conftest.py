@@ -40,7 +40,7 @@ def tiny_rows():
     """Lines of a raw file: words that are peptides, random peptides, and one row for each reason to drop."""
     rows = [(word, "1" if number % 2 else "0") for number, word in enumerate(WORDS)]
     rows += [(sequence, str(number % 2)) for number, sequence in enumerate(peptides(240, seed=7))]
-    rows += [("ACDXEF", "1"), ("acdef", "0"), (WORDS[0], "0"), ("FFFFFWWWWW", "1"), ("FFFFFWWWWW", "0")]
+    rows += [("ACDXEF", "1"), ("acdef", "0"), (WORDS[0], "1"), ("FFFFFWWWWW", "1"), ("FFFFFWWWWW", "0")]
     return rows
 
 

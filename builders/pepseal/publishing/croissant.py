@@ -17,7 +17,7 @@ from pepseal.publishing.card import CardEntry, card_entry
 from pepseal.spec import FamilySpec, read_family
 
 CROISSANT = "http://mlcommons.org/croissant/1.0"
-PARQUET = "application/vnd.apache.parquet"
+PARQUET = "application/x-parquet"
 
 
 def write_croissant(project: Project, family_name: str, names: list[str]) -> Path:
