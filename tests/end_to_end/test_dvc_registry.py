@@ -45,7 +45,7 @@ def test_dvc_import_pins_the_revision(tiny_pipeline, registry, tmp_path):
 
 def test_a_version_that_does_not_exist_is_refused(tiny_pipeline, registry, tmp_path):
     done = tiny_pipeline.run(
-        "dvc", "get", str(registry), PUBLISHED, "--rev", "v9.9.9", "--out", "words", cwd=tmp_path, code=255
+        "dvc", "get", str(registry), PUBLISHED, "--rev", "v9.9.9", "--out", "words", cwd=tmp_path, code=1
     )
     assert "v9.9.9" in done.stderr
     assert not (tmp_path / "words").exists()

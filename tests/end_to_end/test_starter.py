@@ -89,7 +89,7 @@ def test_verify_finds_nothing_and_then_a_flipped_byte(starter):
 def test_the_reference_prediction_is_scored_with_an_interval(starter):
     checkout, _ = starter
     scores = json.loads((checkout.root / "data/score/starter_amp/scores.json").read_text(encoding="utf-8"))
-    assert scores["dataset"] == "starter_amp"
+    assert scores["identity"]["dataset"] == "starter_amp"
     roc_auc = next(metric for metric in scores["metrics"] if metric["name"] == "roc_auc")
     assert 0.5 < roc_auc["interval"]["low"] < roc_auc["value"] < roc_auc["interval"]["high"] <= 1
 

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from pepseal.errors import InputError
-from pepseal.files import write_text
+from pepseal.files import write_json, write_text
 from pepseal.project import Project
 from pepseal.scoring.baseline import reference_predictions
 from pepseal.scoring.dataset import Truth, read_split, read_truth
@@ -66,6 +66,7 @@ def baseline(
     truth = read_truth(folder, name)
     report = score_file(truth, out / "predictions.csv", task=task_of(truth))
     write_report(report, out / "scores.json")
+    write_json(out / "metrics.json", {metric.name: metric.value for metric in report.metrics})
     _show(report, as_json)
 
 

@@ -69,7 +69,9 @@ def _remarks(metric: MetricScore) -> list[str]:
 
 def to_table(report: ScoreReport) -> Table:
     """The report as a table for the terminal."""
-    drawn = Table(title=title(report.identity), caption="\n".join(notes(report)), caption_justify="left")
+    # Without a frame, the columns fit into 80 characters.
+    drawn = Table(title=title(report.identity), caption="\n".join(notes(report)), box=None, pad_edge=False)
+    drawn.title_justify = drawn.caption_justify = "left"
     for index, name in enumerate(HEADER):
         drawn.add_column(name, justify="left" if index in (0, 3) else "right", no_wrap=True)
     for index, cells in enumerate(rows(report)):
