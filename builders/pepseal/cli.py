@@ -14,6 +14,7 @@ from pepseal.commands.freeze import freeze
 from pepseal.commands.info import info
 from pepseal.commands.list import list_datasets
 from pepseal.commands.publish import publish
+from pepseal.commands.split import split
 from pepseal.commands.stage import stage
 from pepseal.commands.verify import verify
 from pepseal.errors import PepsealError
@@ -31,6 +32,7 @@ app.command()(info)
 app.command()(build)
 app.command()(freeze)
 app.command()(publish)
+app.command()(split)
 app.command()(verify)
 app.command(hidden=True)(stage)
 for entry_point in sorted(entry_points(group="pepseal.commands"), key=lambda point: point.name):

@@ -31,7 +31,7 @@ class Checkout:
             "HOME": str(self.home),
             "PYTHONPATH": path,
             "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}",
-            "COLUMNS": "160",
+            "COLUMNS": "80",
         }
 
     def start(self, *command):

@@ -28,6 +28,14 @@ def test_the_build_ends_with_a_table(starter, listed):
         assert line.split()[1:5] == [*counts, "sealed"]
 
 
+def test_readme_shows_the_output_as_it_looks(starter):
+    checkout, first = starter
+    readme = (checkout.root / "README.md").read_text(encoding="utf-8")
+    score = checkout.run("pepseal", "score", "starter_amp", "data/score/starter_amp/predictions.csv").stdout
+    for text in (first.stdout, score):
+        assert "\n".join(line.rstrip() for line in text.splitlines()) in readme
+
+
 def test_a_second_build_runs_nothing(starter):
     checkout, first = starter
     assert "Running stage 'fetch@starter'" in first.stderr + first.stdout

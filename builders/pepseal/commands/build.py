@@ -62,7 +62,8 @@ def reproduce(project: Project, names: list[str]) -> None:
     families = sorted({read_dataset(project.facts, name).family for name in names})
     targets = [f"card@{family}" for family in families] + [f"score@{name}" for name in names]
     here = str(Path(sys.executable).parent)
-    environment = os.environ | {"PATH": f"{here}{os.pathsep}{os.environ.get('PATH', '')}", "DVC_NO_ANALYTICS": "1"}
+    settings = {"DVC_NO_ANALYTICS": "1", "PYTHONUNBUFFERED": "1"}  # a log shows each stage as it begins
+    environment = os.environ | settings | {"PATH": f"{here}{os.pathsep}{os.environ.get('PATH', '')}"}
     command = [sys.executable, "-m", "dvc", "repro", *targets]
     done = subprocess.run(command, cwd=project.root, env=environment, stdout=sys.stderr, check=False)
     if done.returncode != 0:

@@ -1,0 +1,137 @@
+"""Everything that people have: files, folders, FASTA, PepBenchData; and one clear error for what cannot be audited."""
+
+import json
+
+import pandas as pd
+import pytest
+
+from pepseal.files import write_parquet
+
+WORDS = ["NA", "NAN", "INF", "FALSE", "T"]
+
+
+def test_a1_words_survive_every_kind_of_table(audit, table, tmp_path):
+    lines = [(word, "test" if word == "NA" else "train") for word in WORDS]
+    text = "".join(f"{word},{split}\n" for word, split in lines)
+    files = [table("a.csv", "sequence,split\n" + text), table("a.tsv", "sequence\tsplit\n" + text.replace(",", "\t"))]
+    files.append(
+        table("a.jsonl", "".join(json.dumps({"sequence": word, "split": split}) + "\n" for word, split in lines))
+    )
+    write_parquet(tmp_path / "a.parquet", pd.DataFrame(lines, columns=["sequence", "split"]))
+    reports = [audit(name)[1] for name in (*files, "a.parquet")]
+    assert [report["rows"]["compared"] for report in reports] == [5] * 4
+    assert {report["crossings"][0]["worst_pairs"][0]["test"]["sequence"] for report in reports} == {"NA"}
+
+
+def test_two_fasta_files_are_train_and_test(audit, table):
+    train = table("train.fasta", ">sp|P1|X first\nACDE\nFGHI\n>P2\nKLMNPQ\n")
+    _, report, _ = audit(train, table("test.fa", ">P3\nACDEFGHW\n"))
+    assert report["splits"]["train"]["rows"] == 2
+    assert report["crossings"][0]["highest_identity"] == 0.875
+    assert report["crossings"][0]["worst_pairs"][0]["train"]["id"] == "sp|P1|X"
+
+
+def test_three_files_are_train_validation_test(audit, table):
+    files = [table(f"{n}.csv", f"sequence\n{s}\n") for n, s in (("a", "ACDE"), ("b", "FGHI"), ("c", "KLMN"))]
+    assert list(audit(*files)[1]["splits"]) == ["train", "validation", "test"]
+
+
+def test_a_published_folder(audit, tiny_built):
+    code, report, _ = audit(tiny_built.hub / "tiny" / "tiny_words")
+    assert code == 0
+    assert report["rows"]["compared"] == 247
+
+
+def test_a_split_in_a_second_table(audit, table):
+    first = table("a.csv", "acc,sequence\nP1,ACDE\nP2,ACDF\n")
+    second = table("b.csv", "acc,split\nP1,train\nP2,test\n")
+    assert audit(first, "--split-file", second, "--id", "acc")[1]["crossings"][0]["highest_identity"] == 0.75
+    table("b.csv", "acc,split\nP1,train\n")
+    code, _, err = audit(first, "--split-file", second, "--id", "acc")
+    assert code == 2
+    assert "1 records have no split" in err
+
+
+def pepbenchdata(folder, splits):
+    folder.mkdir()
+    sequences = ["ACDEF", "NA", "GHIKL", "MNPQR", "ACDEF"]
+    (folder / "fasta.csv").write_text("feature\n" + "\n".join(sequences) + "\n")
+    (folder / "label.csv").write_text("feature\n" + "\n".join("10101") + "\n")
+    (folder / "hybrid_split.json").write_text(json.dumps({"seed_0": splits}))
+    return folder.name
+
+
+def test_pepbenchdata_row_numbers_count_the_peptide_na(audit, tmp_path):
+    name = pepbenchdata(tmp_path / "official", {"train": [0, 1], "valid": [2], "test": [3, 4]})
+    code, report, _ = audit(name)
+    assert code == 1
+    found = report["crossings"][0]
+    assert found["shared_sequences"] == {"values": 1, "records": 1, "first": ["ACDEF"]}
+    assert report["splits"]["test"]["rows"] == 2
+
+
+@pytest.mark.parametrize(
+    ("splits", "message"),
+    [
+        ({"train": [0, 5], "valid": [1], "test": [2]}, "a split points outside the files"),
+        ({"train": [0, 1], "valid": [1], "test": [2]}, "1 rows are in two splits"),
+    ],
+)
+def test_pepbenchdata_with_shifted_rows_is_refused(audit, tmp_path, splits, message):
+    code, _, err = audit(pepbenchdata(tmp_path / "official", splits))
+    assert code == 2
+    assert message in err
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("a.csv", "", "the file has no rows"),
+        ("a.csv", "sequence,split\n", "the file has no rows"),
+        ("a.csv", "sequence,split\nACDE,train\n", "there is nothing to compare"),
+        ("a.csv", "peptides,split\nACDE,train\n", "no column is known to hold the molecules"),
+        ("a.csv", "sequence,part\nACDE,train\n", "no column is known to hold train, validation or test"),
+        ("a.csv", "sequence,peptide,split\nA,C,train\n", "several columns could hold the molecules"),
+        ("a.csv", "sequence,split\nACDE,train\nACDF,fold7\n", "a split has a name that is not known"),
+        ("a.csv", "sequence,split\nAC-DE,train\nACDF,test\n", "1 records are not one-letter sequences"),
+        ("a.csv", "sequence,split\n,train\nACDF,test\n", "1 rows have no sequence"),
+        ("a.csv", f"sequence,split\n{'A' * 1_000_000},train\nACDF,test\n", "1 records are not short enough"),
+        ("a.fasta", "ACDE\n", "the file is not FASTA"),
+        ("a.fasta", "", "the file has no records"),
+        ("a.jsonl", "{]\n", "a line is not JSON"),
+        ("a.parquet", "PAR1", "the file is not Parquet"),
+        ("a.pkl", "x", "this format can run code"),
+        ("a.docx", "x", "the kind of table is not known"),
+    ],
+)
+def test_bad_input_is_one_clear_error(audit, table, tmp_path, name, content, message):
+    code, out, err = audit(table(name, content), "--html", "page.html")
+    assert code == 2
+    assert message in err
+    assert out == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == [name]
+
+
+def test_duplicate_ids_are_refused_when_named(audit, table):
+    name = table("a.csv", "acc,sequence,split\nP1,ACDE,train\nP1,ACDF,test\n")
+    code, _, err = audit(name, "--id", "acc")
+    assert code == 2
+    assert "1 ids are used more than once" in err
+
+
+def test_all_rows_identical_is_a_leak_not_a_crash(audit, table):
+    code, report, _ = audit(table("a.csv", "sequence,split,label\n" + "ACDE,train,1\nACDE,test,1\n" * 3))
+    assert code == 1
+    assert report["crossings"][0]["shared_sequences"]["records"] == 3
+
+
+def test_an_absent_file_is_named(audit):
+    code, _, err = audit("absent.csv")
+    assert code == 2
+    assert "absent.csv" in err
+
+
+def test_a_misspelled_column_is_answered_with_the_nearest(audit, table):
+    code, _, err = audit(table("a.csv", "sequence,split\nACDE,train\nACDF,test\n"), "--sequence", "sequense")
+    assert code == 2
+    assert "did you mean sequence?" in err
