@@ -50,7 +50,7 @@ def test_manifest_says_what_was_frozen(folder):
     manifest = read_manifest(folder)
     assert (manifest.seal_floor, manifest.parameters) == (0.45, {"kmer_length": 5})
     assert manifest.counts["sealed_0"]["train"] == {"rows": 16, "0": 8, "1": 8}
-    assert {"python", "pepseal", "pandas", "rapidfuzz"} <= set(manifest.tool_versions)
+    assert {"python", "pepseal", "pandas", "rapidfuzz", "mmseqs2"} <= set(manifest.tool_versions)
 
 
 def test_moved_records_are_named_ten_at_most(folder):

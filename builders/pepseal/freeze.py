@@ -11,8 +11,9 @@ from typing import Any
 import pandas as pd
 
 from pepseal.digest import table_digest
-from pepseal.errors import FrozenError
+from pepseal.errors import FrozenError, ToolError
 from pepseal.manifest import KEYS, Manifest, counts, read_manifest, read_table, split_columns, write_manifest
+from pepseal.similarity import mmseqs_version
 from pepseal.spec import DatasetSpec
 
 FIRST = 10
@@ -136,11 +137,15 @@ def _refuse_published(folder: Path, spec: DatasetSpec) -> None:
 
 
 def tool_versions() -> dict[str, str]:
-    """Version of Python and of each package that has a say in a split; those not installed are left out."""
+    """Version of Python and of each package and program that has a say in a split; what is not installed is left out."""
     found = {"python": platform.python_version()}
     for tool in TOOLS:
         try:
             found[tool] = version(tool)
         except PackageNotFoundError:
             continue
+    try:
+        found["mmseqs2"] = mmseqs_version()
+    except ToolError:
+        pass
     return found

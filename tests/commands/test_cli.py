@@ -5,6 +5,7 @@ import json
 import shutil
 
 import pytest
+
 from pepseal.cli import main
 
 

@@ -47,12 +47,10 @@ def _cells(path: Path, sheet: str | None) -> list[list[object]]:
         if sheet is not None and sheet not in book.sheet_names:
             found = ", ".join(book.sheet_names)
             raise InputError(f"there is no sheet {sheet!r}", where=str(path), found=found)
-        cells: list[list[object]] = book.get_sheet_by_name(sheet or book.sheet_names[0]).to_python(
-            skip_empty_area=False
-        )
+        rows = book.get_sheet_by_name(sheet or book.sheet_names[0]).to_python(skip_empty_area=False)
     except (CalamineError, OSError) as error:
         raise InputError("the file is not a spreadsheet", where=str(path), found=str(error)) from error
-    return cells
+    return [list(row) for row in rows]
 
 
 def _text(cell: object) -> str:

@@ -1,14 +1,13 @@
 """What crosses a border between two splits: shared sequences, shared groups, and the nearest record of each."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pandas as pd
 
-from pepseal.audit.audited import Audited, Notation
+from pepseal.audit.audited import Audited
 from pepseal.audit.forms import Forms
 from pepseal.manifest import SplitName
-from pepseal.similarity import nearest
+from pepseal.similarity import nearest, nearest_molecules
 
 BORDERS: tuple[tuple[SplitName, SplitName], ...] = (("test", "train"), ("validation", "train"), ("test", "validation"))
 THRESHOLDS = (0.9, 0.8, 0.6, 0.5)
@@ -65,7 +64,8 @@ def crossings(audited: Audited, forms: Forms) -> list[Crossing]:
 
 def _crossing(audited: Audited, forms: Forms, query: SplitName, target: SplitName) -> Crossing:
     here, there = audited.part(query), audited.part(target)
-    near = _search(audited.notation)(
+    search = nearest_molecules if audited.notation == "smiles" else nearest
+    near = search(
         list(here["id"]), list(forms.compared[here.index]), list(there["id"]), list(forms.compared[there.index])
     )
     return Crossing(
@@ -77,14 +77,6 @@ def _crossing(audited: Audited, forms: Forms, query: SplitName, target: SplitNam
         groups=_shared(here["group"], there["group"]) if "group" in audited.table else None,
         near=near[["query_id", "target_id", "identity"]],
     )
-
-
-def _search(notation: Notation) -> Callable[..., pd.DataFrame]:
-    if notation != "smiles":
-        return nearest
-    from pepseal.similarity.tanimoto import nearest_molecules
-
-    return nearest_molecules
 
 
 def _shared(here: pd.Series, there: pd.Series) -> Shared:
