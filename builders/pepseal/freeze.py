@@ -4,6 +4,7 @@
 """
 
 import platform
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -137,15 +138,13 @@ def _refuse_published(folder: Path, spec: DatasetSpec) -> None:
 
 
 def tool_versions() -> dict[str, str]:
-    """Version of Python and of each package and program that has a say in a split; what is not installed is left out."""
+    """Versions of Python, packages and MMseqs2, which have a say in a split; what is not installed is left out."""
     found = {"python": platform.python_version()}
     for tool in TOOLS:
         try:
             found[tool] = version(tool)
         except PackageNotFoundError:
             continue
-    try:
+    with suppress(ToolError):
         found["mmseqs2"] = mmseqs_version()
-    except ToolError:
-        pass
     return found
