@@ -17,7 +17,7 @@ from pepseal.commands.publish import publish
 from pepseal.commands.split import split
 from pepseal.commands.stage import stage
 from pepseal.commands.verify import verify
-from pepseal.errors import PepsealError
+from pepseal.errors import PepsealError, ToolError
 from pepseal.progress import console
 
 app = typer.Typer(
@@ -39,10 +39,21 @@ for entry_point in sorted(entry_points(group="pepseal.commands"), key=lambda poi
     app.command(entry_point.name)(entry_point.load())
 
 
+def _extra_needed(error: ModuleNotFoundError) -> ToolError:
+    """What to install, where a command needs more than the bare install brings."""
+    return ToolError(
+        f"this command needs {error.name}, which is not installed",
+        next_step="pip install 'pepseal[build]' for the pipeline, 'pepseal[check]' for checks and pictures",
+    )
+
+
 def main() -> None:
     """Run the command line; a :class:`PepsealError` becomes its text and its exit code, never a traceback."""
     try:
-        app()
+        try:
+            app()
+        except ModuleNotFoundError as error:
+            raise _extra_needed(error) from error
     except PepsealError as error:
         console().print(f"error: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
         sys.exit(error.exit_code)

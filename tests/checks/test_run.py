@@ -13,7 +13,7 @@ from pepseal.digest import record_id
 from pepseal.errors import InputError
 from pepseal.files import read_json
 
-FILES = ["docs", "metrics.json", "nearest.csv", "report.json", "seal.json"]
+FILES = ["checked_at.json", "docs", "metrics.json", "nearest.csv", "report.json", "seal.json"]
 
 
 def test_a_clean_dataset_is_sealed(sealed):

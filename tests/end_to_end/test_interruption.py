@@ -16,10 +16,10 @@ STAGES += ["check@tiny_words", "publish@tiny_words", "card@tiny", "score@tiny_wo
 
 
 def outcome(checkout):
-    """Bytes of the manifest, and the digests of everything published."""
+    """Bytes of the manifest, and the sha256 of everything published, the seal too."""
     folder = checkout.root / "datasets/tiny/tiny_words"
     record = json.loads((checkout.root / "data/hub/tiny/tiny_words/digests.json").read_text(encoding="utf-8"))
-    digests = {name: entry.get("table_digest") for name, entry in record["files"].items()}
+    digests = {name: entry["sha256"] for name, entry in record["files"].items()}
     manifest = [(folder / name).read_bytes() for name in ("splits.tsv", "splits.yaml")]
     scores = json.loads((checkout.root / "data/score/tiny_words/scores.json").read_text(encoding="utf-8"))
     return manifest, digests, scores["metrics"]

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.table import Table
 
@@ -12,12 +13,12 @@ WIDEST = 1000
 
 def print_json(content: Any) -> None:
     """Write JSON to standard output, keys in the order given."""
-    Console(soft_wrap=True, highlight=False).print(json.dumps(content, indent=2, ensure_ascii=False), markup=False)
+    typer.echo(json.dumps(content, indent=2, ensure_ascii=False))
 
 
 def print_text(text: str) -> None:
     """Write plain text to standard output."""
-    Console(soft_wrap=True, highlight=False).print(text, markup=False)
+    typer.echo(text)
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

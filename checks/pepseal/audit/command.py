@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from pepseal.audit.crossings import crossings
 from pepseal.audit.forms import forms_of
@@ -63,6 +62,6 @@ def audit(
         if as_json
         else "\n".join(lines(result))
     )
-    Console(soft_wrap=True, highlight=False).print(text, markup=False)
+    typer.echo(text)
     if result.leaks:
         raise typer.Exit(1)

@@ -3,14 +3,6 @@
 import re
 from pathlib import Path
 
-from huggingface_hub import snapshot_download
-from huggingface_hub.errors import (
-    HfHubHTTPError,
-    LocalEntryNotFoundError,
-    RepositoryNotFoundError,
-    RevisionNotFoundError,
-)
-
 from pepseal.errors import SourceError
 from pepseal.readers.table import READABLE
 
@@ -32,6 +24,14 @@ def hub_folder(repo: str, revision: str | None) -> Path:
     Raises:
         SourceError: no such dataset or revision, or the Hub cannot be reached and the revision is not cached.
     """
+    from huggingface_hub import snapshot_download
+    from huggingface_hub.errors import (
+        HfHubHTTPError,
+        LocalEntryNotFoundError,
+        RepositoryNotFoundError,
+        RevisionNotFoundError,
+    )
+
     patterns = [f"*{ending}" for ending in READABLE] + ["*.json", "README.md"]
     try:
         return Path(snapshot_download(repo, repo_type="dataset", revision=revision, allow_patterns=patterns))

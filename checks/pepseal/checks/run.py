@@ -32,9 +32,9 @@ NEAREST = ["record_id", "nearest_id", "identity"]
 def check_dataset(project: Project, name: str) -> Seal:
     """Check the built dataset `name` and write data/check/<name>/.
 
-    That folder holds seal.json, report.json, metrics.json, nearest.csv and docs/index.html. Findings raise nothing:
-    they are in the seal, whose verdict is then `failed`, and the files are written all the same, because people need to
-    read them. `publish` takes no seal but a `sealed` one.
+    That folder holds seal.json, report.json, metrics.json, nearest.csv, checked_at.json and docs/index.html. Findings
+    raise nothing: they are in the seal, whose verdict is then `failed`, and the files are written all the same, because
+    people need to read them. `publish` takes no seal but a `sealed` one.
 
     Raises:
         InputError: the dataset is not declared, not frozen or not built, or the output cannot be written.
@@ -68,7 +68,6 @@ def _seal(subject: Subject, outcomes: Sequence[Outcome]) -> Seal:
         row_account=subject.account,
         exceptions=subject.exceptions,
         tool_versions=tool_versions(),
-        checked_at=datetime.now(UTC).isoformat(timespec="seconds"),
     ).signed()
 
 
@@ -94,6 +93,7 @@ def _write(
             near = _nearest(subject, seal.checks)
             write_json(folder / "seal.json", seal.model_dump(mode="json"))
             write_json(folder / "report.json", report(seal, outcomes))
+            write_json(folder / "checked_at.json", {"utc": datetime.now(UTC).isoformat(timespec="seconds")})
             write_json(folder / "metrics.json", metrics(seal, near["identity"]))
             write_text(folder / "nearest.csv", near.to_csv(index=False, lineterminator="\n"))
             write_text(folder / "docs" / "index.html", data_docs(result, seal))

@@ -1,7 +1,8 @@
 """The seal: what was checked of one version of a dataset, how far, and what was not.
 
-A seal is a frozen record with its own sha256, taken over its canonical JSON without the sha256 itself and without the
-time, so that two runs on the same data give the same digest and a changed figure shows.
+A seal is a frozen record with its own sha256, taken over its canonical JSON without the sha256 itself. It holds no
+clock, so that two runs on the same data give the same bytes, and a changed figure shows; when it was checked stands
+beside it, in checked_at.json.
 """
 
 import hashlib
@@ -56,12 +57,11 @@ class Seal(BaseModel):
     exceptions: tuple[NamedException, ...] = Field(description="findings that the dataset names and explains")
     not_checked: tuple[str, ...] = Field(default=NOT_CHECKED, description="what this seal says nothing about")
     tool_versions: dict[str, str] = Field(description="versions of the tools that checked")
-    checked_at: str = Field(description="when, in UTC (ISO 8601); not part of the digest")
-    seal_sha256: str = Field(default="", description="sha256 of the canonical JSON without itself and without the time")
+    seal_sha256: str = Field(default="", description="sha256 of the canonical JSON without itself")
 
     def own_sha256(self) -> str:
-        """Sha256 over everything here but `seal_sha256` and `checked_at`."""
-        content = self.model_dump(mode="json", exclude={"seal_sha256", "checked_at"})
+        """Sha256 over everything here but `seal_sha256`."""
+        content = self.model_dump(mode="json", exclude={"seal_sha256"})
         text = json.dumps(content, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 

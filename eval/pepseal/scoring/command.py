@@ -38,7 +38,7 @@ def score(
     truth = read_truth(folder, name)
     task = task_of(truth)
     if describe_only:
-        Console(soft_wrap=True, highlight=False).print(describe(task), markup=False)
+        typer.echo(describe(task))
         return
     if make_template is not None:
         test = read_split(folder, name, "test")
@@ -97,6 +97,6 @@ def write_report(report: ScoreReport, path: Path) -> None:
 
 def _show(report: ScoreReport, as_json: bool) -> None:
     if as_json:
-        Console(soft_wrap=True, highlight=False).print(to_json(report), markup=False, end="")
+        typer.echo(to_json(report), nl=False)
     else:
         Console(highlight=False).print(to_table(report))
