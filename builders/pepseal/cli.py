@@ -57,3 +57,7 @@ def main() -> None:
     except PepsealError as error:
         console().print(f"error: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
         sys.exit(error.exit_code)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,7 @@ from pepseal.errors import InputError
 
 USUAL = {
     "sequence": ("sequence", "seq", "peptide", "peptide_sequence", "aa_seq", "smiles", "helm", "proforma", "feature"),
-    "label": ("label", "class", "target", "y", "activity"),
+    "label": ("label", "class", "target", "y", "active", "activity"),
     "split": ("split", "set", "partition", "fold"),
     "id": ("record_id", "id", "name", "accession", "uniprot_id"),
 }
