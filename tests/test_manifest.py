@@ -37,7 +37,7 @@ def folder(tmp_path):
     return tmp_path
 
 
-def test_round_trip(folder):
+def test_c9_name_version_and_counts_stand_in_one_manifest(folder):
     manifest = read_manifest(folder)
     assert manifest.columns == ["sealed_0", "sealed_1"]
     assert manifest.counts["sealed_0"] == {

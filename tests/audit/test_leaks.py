@@ -30,7 +30,7 @@ def test_a_clean_split_is_clean_and_says_how_many_pairs(audit, table):
     ]
 
 
-def test_c1_c4_c34_the_sequence_counts_not_the_name(audit, table):
+def test_c1_c4_c28_c34_c35_the_sequence_counts_not_the_name(audit, table):
     rows = "id,sequence,split\n5lf0_W,ACDEFGHIKL,train\n5gjq_q,ACDEFGHIKL,test\n"
     code, report, _ = audit(table("a.csv", rows))
     assert code == 1

@@ -42,7 +42,7 @@ def test_a_published_folder(audit, tiny_built):
     assert report["rows"]["compared"] == 247
 
 
-def test_a_split_in_a_second_table(audit, table):
+def test_c10_a_split_in_a_second_table_is_joined_by_id(audit, table):
     first = table("a.csv", "acc,sequence\nP1,ACDE\nP2,ACDF\n")
     second = table("b.csv", "acc,split\nP1,train\nP2,test\n")
     assert audit(first, "--split-file", second, "--id", "acc")[1]["crossings"][0]["highest_identity"] == 0.75
