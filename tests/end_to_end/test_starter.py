@@ -114,3 +114,18 @@ def test_dvc_metrics_and_plots_say_something(starter):
 def test_nothing_was_written_into_home_but_caches(starter):
     checkout, _ = starter
     assert list(Path(checkout.home).rglob("*great_expectations*")) == []
+
+
+def test_publish_makes_a_folder_ready_and_refuses_what_may_not_be_passed_on(starter):
+    checkout, _ = starter
+    done = checkout.run("pepseal", "publish", "starter")
+    assert done.stdout == "starter: 2 datasets ready in data/hub/starter\n"
+    sources = checkout.root / "datasets/sources.tsv"
+    original = sources.read_text(encoding="utf-8")
+    sources.write_text(original.replace("\tyes\t", "\tno\t"), encoding="utf-8")
+    try:
+        refused = checkout.run("pepseal", "publish", "starter", code=2)
+        assert "may not be published: its sources may not be redistributed" in refused.stderr
+        assert "modlamp_acp_tm (BSD-3-Clause)" in refused.stderr
+    finally:
+        sources.write_text(original, encoding="utf-8")
