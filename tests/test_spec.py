@@ -44,6 +44,7 @@ def test_unknown_name_offers_the_nearest(project):
     [
         ("min_length: 5", "min_lenght: 5", "cleaning.min_lenght: Extra inputs are not permitted"),
         ("redundancy_identity: 0.9", "redundancy_identity: 9", "cleaning.redundancy_identity: Input should be less"),
+        ('positive_values: ["1"]', "class_of_all: 1", "either class_of_all, or positive_values and negative_values"),
         ("version: 0.1.0", "version: first", "version: String should match pattern"),
         ("task: classification", "task: guess", "task: Input should be 'classification' or 'regression'"),
     ],

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from rapidfuzz import process
 
 from pepseal.errors import InputError
@@ -30,17 +30,30 @@ class Label(Facts):
 
 
 class SourceUse(Facts):
-    """How one raw source is read into this dataset."""
+    """How one raw source is read into this dataset.
+
+    `encoding`, `skip_lines`, `separator` and `columns` are for the reader `delimited`, `sheet` for `spreadsheet`. The
+    class of a row is the value of the column `label`, or `class_of_all` where all records of the source have one class.
+    """
 
     key: str
-    reader: Literal["delimited"]
+    reader: Literal["delimited", "spreadsheet", "fasta", "residue_codes"]
+    encoding: str = "utf-8"
     skip_lines: int = Field(default=0, ge=0)
     separator: str = ","
     columns: tuple[str, ...] | None = None
+    sheet: str | None = None
     sequence: str = "sequence"
     label: str = "class"
-    positive_values: tuple[str, ...]
-    negative_values: tuple[str, ...]
+    positive_values: tuple[str, ...] = ()
+    negative_values: tuple[str, ...] = ()
+    class_of_all: Literal[0, 1] | None = None
+
+    @model_validator(mode="after")
+    def _says_the_class(self) -> "SourceUse":
+        if (self.class_of_all is None) != bool(self.positive_values or self.negative_values):
+            raise ValueError("either class_of_all, or positive_values and negative_values, say which class a row has")
+        return self
 
 
 class Cleaning(Facts):

@@ -15,7 +15,7 @@ from pepseal.files import read_json, read_parquet, write_json, write_parquet
 from pepseal.negatives.matched_length import draw
 from pepseal.project import Project
 from pepseal.publishing.dataset_folder import publish_dataset
-from pepseal.readers.delimited import read_delimited
+from pepseal.readers.raw import read_raw
 from pepseal.similarity import edit_neighbours
 from pepseal.sources import find_source, read_sources
 from pepseal.spec import DatasetSpec, SourceUse, dataset_folders, lookup, read_dataset
@@ -36,7 +36,7 @@ def raw_table(project: Project, spec: DatasetSpec, use: SourceUse) -> pd.DataFra
     """The table of text that a source holds."""
     source = find_source(read_sources(project.facts / "sources.tsv"), use.key)
     path = project.out("raw", spec.family) / use.key / source.file_name
-    return read_delimited(path, separator=use.separator, skip_lines=use.skip_lines, columns=use.columns)
+    return read_raw(path, use)
 
 
 def clean(project: Project, name: str) -> None:

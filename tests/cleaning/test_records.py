@@ -93,6 +93,17 @@ def test_an_undeclared_class_is_an_error_with_its_line():
         labelled_rows(raw(("ACDK", "1"), ("ACDE", "yes")), USE)
 
 
+def test_a_source_of_one_class_needs_no_column_of_classes():
+    use = USE.model_copy(update={"class_of_all": 0, "positive_values": (), "negative_values": ()})
+    rows = labelled_rows(raw(("ACDEFGHIKL", "1"))[["sequence", "line"]], use)
+    assert rows.to_dict("list") == {
+        "source": ["modlamp_amp_uniprot"],
+        "line": [2],
+        "sequence": ["ACDEFGHIKL"],
+        "label": [0],
+    }
+
+
 def test_an_account_that_loses_a_row_is_a_fault():
     with pytest.raises(PepsealError, match="the row account does not add up"):
         RowAccount("clean", read=3).close(2)

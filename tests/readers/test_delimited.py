@@ -74,3 +74,10 @@ def test_round_trip_of_any_text(tmp_path_factory, cells):
     path = tmp_path_factory.mktemp("round") / "a.csv"
     path.write_text("\n".join(["text", *quoted, '"end"']) + "\n", encoding="utf-8", newline="")
     assert list(read_delimited(path)["text"]) == [*cells, "end"]
+
+
+def test_another_encoding_is_read_where_it_is_declared(tmp_path):
+    content = "HC50 (\xb5M)\n1\n".encode("latin1")
+    assert list(read(tmp_path, content, encoding="latin1").columns) == ["HC50 (\xb5M)", "line"]
+    with pytest.raises(InputError, match="there is no such encoding"):
+        read(tmp_path, content, encoding="latin-one")

@@ -17,7 +17,7 @@ def labelled_rows(raw: pd.DataFrame, use: SourceUse) -> pd.DataFrame:
     Raises:
         InputError: a column that the dataset names is missing, or a class value is not declared.
     """
-    for column in (use.sequence, use.label):
+    for column in (use.sequence, *([use.label] if use.class_of_all is None else [])):
         if column not in raw.columns:
             raise InputError(
                 f"a source has no column {column!r}",
@@ -25,6 +25,14 @@ def labelled_rows(raw: pd.DataFrame, use: SourceUse) -> pd.DataFrame:
                 expected=column,
                 found=", ".join(name for name in raw.columns if name != LINE),
             )
+    if use.class_of_all is not None:
+        label = pd.Series(use.class_of_all, index=raw.index, dtype="int64")
+    else:
+        label = _declared_classes(raw, use)
+    return pd.DataFrame({"source": use.key, "line": raw[LINE], "sequence": raw[use.sequence], "label": label})
+
+
+def _declared_classes(raw: pd.DataFrame, use: SourceUse) -> pd.Series:
     values = raw[use.label].str.strip()
     label = values.map(dict.fromkeys(use.positive_values, 1) | dict.fromkeys(use.negative_values, 0))
     if label.isna().any():
@@ -35,8 +43,7 @@ def labelled_rows(raw: pd.DataFrame, use: SourceUse) -> pd.DataFrame:
             expected=", ".join(repr(value) for value in (*use.positive_values, *use.negative_values)),
             found=repr(first[use.label]),
         )
-    rows = {"source": use.key, "line": raw[LINE], "sequence": raw[use.sequence], "label": label.astype("int64")}
-    return pd.DataFrame(rows)
+    return label.astype("int64")
 
 
 def clean(rows: pd.DataFrame, spec: DatasetSpec) -> tuple[pd.DataFrame, RowAccount]:

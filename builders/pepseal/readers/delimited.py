@@ -15,7 +15,12 @@ LINE = "line"
 
 
 def read_delimited(
-    path: Path, *, separator: str = ",", skip_lines: int = 0, columns: Sequence[str] | None = None
+    path: Path,
+    *,
+    separator: str = ",",
+    skip_lines: int = 0,
+    columns: Sequence[str] | None = None,
+    encoding: str = "utf-8",
 ) -> pd.DataFrame:
     """Read a delimited file into a table of text, with the column `line` for the line where each row ends.
 
@@ -23,15 +28,16 @@ def read_delimited(
     kept, because it is part of what was published.
 
     Args:
-        path: the file, in UTF-8.
+        path: the file.
         separator: one character.
         skip_lines: lines before the header, or before the first record where `columns` is given.
         columns: the names, where the file has no header line.
+        encoding: as Python names it.
 
     Raises:
-        InputError: missing, not UTF-8, no rows, a repeated column name, or a row with too many or too few cells.
+        InputError: missing, another encoding, no rows, a repeated column name, or a row with too many or too few cells.
     """
-    rows = _rows(path, separator, skip_lines)
+    rows = _rows(path, separator, skip_lines, encoding)
     header = list(columns) if columns is not None else (rows.pop(0)[1] if rows else [])
     repeated = sorted({name for name in header if header.count(name) > 1})
     if repeated:
@@ -50,8 +56,8 @@ def read_delimited(
     return table.assign(**{LINE: [line for line, _ in rows]})
 
 
-def _rows(path: Path, separator: str, skip_lines: int) -> list[tuple[int, list[str]]]:
-    text = read_text(path)
+def _rows(path: Path, separator: str, skip_lines: int, encoding: str) -> list[tuple[int, list[str]]]:
+    text = read_text(path, encoding)
     csv.field_size_limit(LONGEST_CELL)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
