@@ -24,7 +24,7 @@ def test_an_unwritable_output_is_one_clear_error(tmp_path):
     with pytest.raises(InputError) as error:
         write_text(tmp_path / "file" / "out.txt", "text")
     assert str(error.value).startswith("the output cannot be written\n  where:     ")
-    assert "next step: choose a folder that you may write to" in str(error.value)
+    assert "next step: choose a file in a folder that you may write to" in str(error.value)
 
 
 def test_json_refuses_nan(tmp_path):

@@ -2,7 +2,9 @@
 
 import pytest
 
-from pepseal.verify import verify_dataset, verify_folder
+from pepseal.files import read_json, read_parquet, write_json, write_parquet
+from pepseal.published import digest_record, verify_folder
+from pepseal.verify import verify_dataset
 
 FILES = [
     "data/raw/tiny/tiny_raw/tiny.csv",
@@ -45,3 +47,21 @@ def test_a_file_that_was_added_is_named(tiny):
     extra = tiny.hub / "tiny" / "tiny_words" / "extra.parquet"
     extra.write_bytes(b"x")
     assert verify_folder(extra.parent)[1] == [f"{extra}: not in digests.json"]
+
+
+def test_a_forged_record_is_found_by_its_receipt(tiny):
+    folder = tiny.hub / "tiny" / "tiny_words"
+    rows = read_parquet(folder / "test.parquet")
+    write_parquet(folder / "test.parquet", rows.assign(label=1 - rows["label"]))
+    old = read_json(folder / "digests.json")
+    (folder / "digests.json").unlink()
+    write_json(folder / "digests.json", digest_record(folder, old["name"], old["version"], old["manifest"]))
+    _, problems = verify_dataset(tiny, "tiny_words")
+    assert [problem.split(": ")[1][:21] for problem in problems] == ["not what was recorded", "not the records that "]
+
+
+def test_frozen_records_are_those_that_were_sealed(tiny):
+    path = tiny.out("frozen", "tiny_words") / "records.parquet"
+    rows = read_parquet(path)
+    write_parquet(path, rows.assign(label=1 - rows["label"]))
+    assert verify_dataset(tiny, "tiny_words")[1] == [f"{path}: not the records that were sealed"]

@@ -2,16 +2,17 @@
 
 from typing import Any
 
-from pepseal.errors import InputError
 from pepseal.files import read_json
 from pepseal.manifest import SPLITS, read_manifest
 from pepseal.project import Project
+from pepseal.published import SEAL, seal_problem
 from pepseal.publishing.licences import verdict
 from pepseal.sources import find_source, read_sources
 from pepseal.spec import dataset_folders, read_dataset
 
 NOT_FROZEN = "not frozen"
 NOT_BUILT = "not built"
+NO_SEAL = "seal changed"
 
 
 def describe(project: Project, name: str) -> dict[str, Any]:
@@ -41,11 +42,11 @@ def describe(project: Project, name: str) -> dict[str, Any]:
 
 
 def seal_verdict(project: Project, name: str) -> str:
-    """The verdict of the last check of a dataset, or 'not built'."""
-    try:
-        return str(read_json(project.out("check", name) / "seal.json")["verdict"])
-    except InputError:
+    """The verdict of the last check of a dataset, 'not built', or 'seal changed' where it is not what was written."""
+    path = project.out("check", name) / SEAL
+    if not path.is_file():
         return NOT_BUILT
+    return NO_SEAL if seal_problem(path) else str(read_json(path)["verdict"])
 
 
 def report_path(project: Project, name: str) -> str:

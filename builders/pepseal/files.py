@@ -3,7 +3,7 @@
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,26 +20,37 @@ def replacing(path: Path) -> Iterator[Path]:
     """A temporary path beside `path`; moved onto it when the block ends well, removed when it does not.
 
     Raises:
-        InputError: the folder cannot be made or written to.
+        InputError: the folder cannot be made or written to, `path` is a folder, or there is no space left.
     """
+    part: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        os.close(handle)
+        part = Path(name)
+        yield part
+        part.chmod(0o644)
+        part.replace(path)
     except OSError as error:
         raise InputError(
             "the output cannot be written",
             where=str(path),
             found=error.strerror or str(error),
-            next_step="choose a folder that you may write to and that has free space",
+            next_step="choose a file in a folder that you may write to and that has free space",
         ) from error
-    os.close(handle)
-    part = Path(name)
-    try:
-        yield part
-        part.chmod(0o644)
-        part.replace(path)
     finally:
-        part.unlink(missing_ok=True)
+        if part is not None:
+            part.unlink(missing_ok=True)
+
+
+def refuse_own_input(output: Path | None, inputs: Iterable[Path]) -> None:
+    """Refuse to write over what was read.
+
+    Raises:
+        InputError: `output` is one of `inputs`.
+    """
+    if output is not None and any(path.exists() and output.resolve() == path.resolve() for path in inputs):
+        raise InputError("the output would replace an input", where=str(output), next_step="name another file")
 
 
 def write_text(path: Path, text: str) -> None:

@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-import pyarrow as pa
 import pyarrow.parquet as pq
 
-from pepseal.digest import file_sha256, table_digest
+from pepseal.digest import table_digest
 from pepseal.errors import PepsealError
-from pepseal.files import read_json
-from pepseal.manifest import read_manifest
+from pepseal.files import read_json, read_parquet
+from pepseal.manifest import SPLITS, read_manifest, read_table
 from pepseal.project import Project
-from pepseal.publishing.dataset_folder import DIGESTS, content_sha256
+from pepseal.published import DIGESTS, SEAL, verify_folder
 from pepseal.sources import find_source, read_sources
 from pepseal.sources import verify as verify_source
 from pepseal.spec import dataset_folders, read_dataset
@@ -30,11 +29,37 @@ def verify_dataset(project: Project, name: str) -> tuple[int, list[str]]:
         source = find_source(sources, use.key)
         path = project.out("raw", spec.family) / use.key / source.file_name
         problems += _problem(partial(verify_source, source, path))
-    manifest = dataset_folders(project.facts)[name]
-    problems += _problem(partial(read_manifest, manifest))
+    folder = dataset_folders(project.facts)[name]
+    problems += _problem(partial(read_manifest, folder))
     published = project.hub / spec.family / name
     count, found = verify_folder(published)
+    if not problems and not found:
+        found = [*_other_records(project, spec.family, name), *_other_splits(published, folder)]
     return len(spec.sources) + 2 + count, [*problems, *found]
+
+
+def _other_records(project: Project, family: str, name: str) -> Iterator[str]:
+    """Records of one thing that do not agree: the folder with its receipt, the frozen records with the seal."""
+    published = project.hub / family / name
+    kept = project.data / "published" / family / f"{name}.json"
+    if not kept.is_file() or kept.read_bytes() != (published / DIGESTS).read_bytes():
+        yield f"{published / DIGESTS}: not what was recorded in {kept} when it was published"
+    frozen = project.out("frozen", name) / "records.parquet"
+    sealed = read_json(published / SEAL)["table_digest"]
+    if not frozen.is_file() or table_digest(pq.read_table(frozen)) != sealed:
+        yield f"{frozen}: not the records that were sealed"
+
+
+def _other_splits(published: Path, folder: Path) -> Iterator[str]:
+    """A published split that does not hold the records and labels that the manifest gives it."""
+    manifest, table = read_manifest(folder), read_table(folder)
+    if read_json(published / DIGESTS)["manifest"] != manifest.self_sha256:
+        yield f"{published / DIGESTS}: of another manifest than {folder / 'splits.yaml'}"
+    for split in SPLITS:
+        rows = table.loc[table[manifest.default_column] == split, ["record_id", "label", "cluster_id"]]
+        here = read_parquet(published / f"{split}.parquet")[["record_id", "label", "cluster_id"]].astype(str)
+        if here.to_numpy().tolist() != rows.sort_values("record_id").to_numpy().tolist():
+            yield f"{published / f'{split}.parquet'}: not the records that the manifest puts there"
 
 
 def _problem(check: Callable[[], object]) -> list[str]:
@@ -43,39 +68,3 @@ def _problem(check: Callable[[], object]) -> list[str]:
     except PepsealError as error:
         return [str(error)]
     return []
-
-
-def verify_folder(folder: Path) -> tuple[int, list[str]]:
-    """The same for one published folder, which needs no checkout: its own digests.json is the record."""
-    path = folder / DIGESTS
-    try:
-        record = read_json(path)
-        files = dict(record["files"])
-        if record["self_sha256"] != content_sha256(record):
-            return 1, [f"{path}: changed; its own digest differs"]
-    except PepsealError as error:
-        return 1, [str(error)]
-    except (KeyError, TypeError, ValueError) as error:
-        return 1, [f"{path}: not a digest record ({error!r})"]
-    here = {entry.name for entry in folder.iterdir()} - {DIGESTS}
-    extra = [f"{folder / name}: not in {DIGESTS}" for name in sorted(here - set(files))]
-    problems = [problem for name in sorted(files) for problem in _file_problems(folder / name, files[name])]
-    return 1 + len(files), problems + extra
-
-
-def _file_problems(path: Path, expected: dict[str, object]) -> Iterator[str]:
-    if not path.is_file():
-        yield f"{path}: missing"
-        return
-    found = file_sha256(path)
-    if found != expected["sha256"]:
-        yield f"{path}: changed\n  expected:  sha256 {expected['sha256']}\n  found:     sha256 {found}"
-        return
-    if "table_digest" in expected:
-        try:
-            digest = table_digest(pq.read_table(path))
-        except (OSError, pa.ArrowInvalid) as error:
-            yield f"{path}: not readable as Parquet ({error})"
-            return
-        if digest != expected["table_digest"]:
-            yield f"{path}: values changed\n  expected:  {expected['table_digest']}\n  found:     {digest}"

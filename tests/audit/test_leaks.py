@@ -109,3 +109,15 @@ def test_row_order_changes_nothing(audit, table):
     second = audit(table("a.csv", HEAD + "".join(reversed(rows))))[1]
     assert [c["highest_identity"] for c in first["crossings"]] == [c["highest_identity"] for c in second["crossings"]]
     assert first["leaks"] == second["leaks"]
+
+
+def test_a_soft_masked_copy_is_a_copy(audit, table):
+    code, report, _ = audit(table("a.csv", HEAD + "ACDEFGHIKLMNPQRS,train,1\nacdefghiklmnpqrw,test,1\n"))
+    assert code == 1
+    assert crossing(report)["highest_identity"] == 0.9375
+
+
+def test_empty_groups_are_refused_not_shared(audit, table):
+    code, _, err = audit(table("a.csv", "sequence,protein,split\nACDE,,train\nGHIK,,test\n"), "--group", "protein")
+    assert code == 2
+    assert "2 rows have no group" in err

@@ -3,6 +3,8 @@
 import json
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from pepseal.files import write_parquet
@@ -83,6 +85,80 @@ def test_pepbenchdata_with_shifted_rows_is_refused(audit, tmp_path, splits, mess
     assert message in err
 
 
+def test_a_folder_with_an_idle_table_is_refused_and_parts_are_read(audit, table, tmp_path):
+    (tmp_path / "set").mkdir()
+    for name, text in (("train-00000-of-00002", "ACDE"), ("train_2", "GHIK"), ("test", "GHIK")):
+        table(f"set/{name}.csv", f"sequence\n{text}\n")
+    code, report, _ = audit("set")
+    assert (code, report["splits"]["train"]["rows"]) == (1, 2)
+    table("set/more.csv", "sequence\nGHIK\n")
+    code, _, err = audit("set")
+    assert code == 2
+    assert "more.csv" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--split-file", "b.csv", "--id", "acc"], "ids repeated: P1"),
+        (["--split-file", "b.csv", "--id", "name"], "no name"),
+        (["--split-file", "b.csv"], "no --id"),
+        (["--revision", "v1"], "only a Hub dataset has a revision"),
+        (["--html", "a.csv"], "the output would replace an input"),
+        (["--group", "line"], "there is no column 'line'"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(audit, table, tmp_path, arguments, message):
+    table("a.csv", "acc,sequence,split\nP1,ACDE,train\nP2,ACDF,test\n")
+    table("b.csv", "acc,split\nP1,train\nP1,test\n")
+    code, out, err = audit("a.csv", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_split_in_the_first_table_too_gives_way_to_the_second(audit, table):
+    table("a.csv", "acc,sequence,split\nP1,ACDE,train\nP2,ACDF,train\n")
+    table("b.csv", "acc,split\nP1,train\nP2,test\n")
+    assert audit("a.csv", "--split-file", "b.csv", "--id", "acc")[1]["splits"]["test"]["rows"] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("fasta.csv", "feature\nACDEF\n\nGHIKL\nMNPQR\n", "1 rows have no sequence"),
+        ("fasta.csv", "sequence\nACDEF\n", "the file is not one column of features"),
+        ("hybrid_split.json", '{"seed_0": [1, 2]}', "the file holds no split of seed 0"),
+        ("hybrid_split.json", '{"seed_0": {"train": 3}}', "the file holds no split of seed 0"),
+        ("hybrid_split.json", "[]", "the file holds no split of seed 0"),
+    ],
+)
+def test_pepbenchdata_in_another_form_is_refused(audit, tmp_path, name, text, message):
+    folder = pepbenchdata(tmp_path / "official", {"train": [0, 1], "valid": [2], "test": [3]})
+    (tmp_path / folder / "label.csv").unlink()
+    (tmp_path / folder / name).write_text(text)
+    code, _, err = audit(folder)
+    assert code == 2
+    assert message in err
+
+
+def test_pepbenchdata_rows_in_no_split_are_counted(audit, tmp_path):
+    _, report, _ = audit(pepbenchdata(tmp_path / "official", {"train": [0], "valid": [2], "test": [3]}))
+    assert report["rows"] == {"read": 5, "compared": 3, "dropped": {"in no split": 2}}
+
+
+def test_raw_bytes_and_odd_times_in_parquet_are_no_sequences(audit, tmp_path):
+    table = pa.table({"sequence": [b"ACDE", b"ACDF"], "split": ["train", "test"]})
+    pq.write_table(table, tmp_path / "a.parquet")
+    code, _, err = audit("a.parquet")
+    assert code == 2
+    assert "no column is known to hold the molecules" in err
+    far = pa.array([2**62, 2**62], pa.timestamp("us"))
+    pq.write_table(
+        pa.table({"sequence": ["ACDE", "GHIK"], "split": ["train", "test"], "at": far}), tmp_path / "a.parquet"
+    )
+    assert audit("a.parquet")[0] == 0
+
+
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
@@ -98,7 +174,9 @@ def test_pepbenchdata_with_shifted_rows_is_refused(audit, tmp_path, splits, mess
         ("a.csv", f"sequence,split\n{'A' * 1_000_000},train\nACDF,test\n", "1 records are not short enough"),
         ("a.fasta", "ACDE\n", "the file is not FASTA"),
         ("a.fasta", "", "the file has no records"),
+        ("a.csv", "sequence,split,line\nACDE,train,1\n", "a column is called 'line'"),
         ("a.jsonl", "{]\n", "a line is not JSON"),
+        ("a.jsonl", "[" * 100_000 + "\n", "a line is not JSON"),
         ("a.parquet", "PAR1", "the file is not Parquet"),
         ("a.pkl", "x", "this format can run code"),
         ("a.docx", "x", "the kind of table is not known"),

@@ -28,7 +28,7 @@ def table(rows):
     return "peptide,active\n" + "".join(f"{sequence},{active}\n" for sequence, active in rows)
 
 
-ROWS = [(sequence, ("no", "yes")[number % 2]) for number, sequence in enumerate(peptides(120, seed=3))]
+ROWS = [(sequence, str(number % 2)) for number, sequence in enumerate(peptides(120, seed=3))]
 
 
 def test_every_row_gets_its_place_for_every_seed(split):
@@ -43,7 +43,7 @@ def test_every_row_gets_its_place_for_every_seed(split):
 
 
 def test_c2_c3_repeated_rows_go_together_and_are_not_multiplied(split):
-    code, found, _ = split(table([*ROWS, ROWS[0], (ROWS[1][0], "no")]), "--seeds", "0")
+    code, found, _ = split(table([*ROWS, ROWS[0], (ROWS[1][0], "0")]), "--seeds", "0")
     assert code == 0
     assert len(found) == 122
     assert found[0]["sealed_0"] == found[120]["sealed_0"]
@@ -68,16 +68,51 @@ def test_row_order_changes_no_place(split):
     assert first == second
 
 
+def test_words_for_classes_give_the_split_of_zeros_and_ones(split):
+    words = [(sequence, {"0": "inactive", "1": "active"}[label]) for sequence, label in ROWS]
+    numbers = [row["sealed_0"] for row in split(table(ROWS), "--seeds", "0")[1]]
+    named = [row["sealed_0"] for row in split(table(words), "--seeds", "0", "--positive", "active")[1]]
+    assert named == numbers
+
+
+def test_one_long_row_does_not_hide_the_near_pairs_of_short_ones(split):
+    # Near-copies of ten residues, which no search program sees, and one protein in the same file.
+    near = [(sequence[:9] + last, label) for last in "WY" for sequence, label in ROWS]
+    code, found, _ = split(table([*near, ("ACDEFGHIKL" * 8, "1")]), "--seeds", "0")
+    assert code == 0
+    place = {row["sequence"]: row["sealed_0"] for row in found}
+    assert all(place[sequence] == place[sequence[:9] + "Y"] for sequence, _ in near[:120])
+
+
+def test_a_soft_masked_copy_stays_with_its_original(split):
+    rows = [*ROWS, *((sequence.lower()[:-1] + "w", label) for sequence, label in ROWS)]
+    place = {row["sequence"]: row["sealed_0"] for row in split(table(rows), "--seeds", "0")[1]}
+    assert all(place[sequence] == place[sequence.lower()[:-1] + "w"] for sequence, _ in ROWS)
+
+
+def test_the_output_is_never_the_input_or_a_folder(split, tmp_path):
+    (tmp_path / "folder").mkdir()
+    for out, message in (("mine.csv", "the output would replace an input"), ("folder", "the output cannot be written")):
+        code, _, err = split(table(ROWS), "--out", out)
+        assert (code, message in err) == (2, True)
+    assert (tmp_path / "mine.csv").read_text() == table(ROWS)
+
+
 @pytest.mark.parametrize(
     ("content", "arguments", "message"),
     [
         ("", (), "the file has no rows"),
         (table(ROWS[:1]), (), "there are too few different sequences to split"),
         (table([ROWS[0]] * 20), (), "there are too few different sequences to split"),
-        (table([(s, "yes") for s, _ in ROWS]), (), "there is one class only"),
+        (table([(s, "1") for s, _ in ROWS]), (), "there is one class only"),
         (table([("ACDE", "1"), ("", "0")]), (), "1 rows have no sequence"),
         (table([("ACDE", "1"), ("ACDF", "")]), ("--label", "active"), "1 rows have no label"),
         (table([*ROWS, ("ACDE", "maybe")]), ("--label", "active"), "the labels are neither two classes nor numbers"),
+        (table([*ROWS, ("1a2b#3?!", "1")]), (), "1 rows are not sequences that can be compared"),
+        (table([*ROWS, ("A" * 1_000_000, "1")]), (), "1 rows are not sequences that can be compared"),
+        (table([(s, ("no", "yes")[int(c)]) for s, c in ROWS]), (), "the labels are words"),
+        (table(ROWS), ("--positive", "maybe"), "no two classes have that positive class"),
+        ("sequence,line\nACDE,1\n", (), "a column is called 'line'"),
         ("molecule,y\nACDE,1\n", (), "no column is known to hold the molecules"),
         (table(ROWS), ("--sequence", "peptid"), "did you mean peptide?"),
         (table(ROWS), ("--seeds", "zero"), "a list of whole numbers is wanted"),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pepseal.verify import verify_folder
+from pepseal.published import verify_folder
 
 pytestmark = pytest.mark.end_to_end
 PUBLISHED = "data/hub/tiny/tiny_words"

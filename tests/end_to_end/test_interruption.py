@@ -54,6 +54,14 @@ def test_killed_at_every_stage_in_turn(tiny_pipeline, tmp_path):
     assert checkout.run("pepseal", "verify").stdout == "tiny_words: 9 files compared, 0 changed\n"
 
 
+@pytest.mark.parametrize("left", ["", '{"data'])
+def test_a_lock_that_a_killed_build_half_wrote_is_mended(tiny_pipeline, tmp_path, left):
+    shutil.copytree(tiny_pipeline.root, tmp_path / "copy", symlinks=True)
+    checkout = Checkout(tmp_path / "copy", tiny_pipeline.home)
+    (checkout.root / ".dvc/tmp/rwlock").write_text(left)
+    assert "Running stage" not in checkout.run("pepseal", "build", "tiny_words").stderr
+
+
 def test_one_deleted_output_is_rebuilt_alone(tiny_pipeline, tmp_path):
     shutil.copytree(tiny_pipeline.root, tmp_path / "copy", symlinks=True)
     checkout = Checkout(tmp_path / "copy", tiny_pipeline.home)

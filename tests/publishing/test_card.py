@@ -7,8 +7,9 @@ import pytest
 import yaml
 
 from pepseal import steps
+from pepseal.catalogue import seal_verdict
 from pepseal.errors import InputError
-from pepseal.files import read_parquet
+from pepseal.files import read_parquet, write_parquet
 from pepseal.manifest import SPLITS, read_manifest
 from pepseal.publishing.licences import require_redistributable, verdict
 from pepseal.sources import read_sources
@@ -65,6 +66,22 @@ def test_a_source_that_may_not_be_redistributed_blocks_publishing(tiny):
     with pytest.raises(InputError) as error:
         require_redistributable("tiny_words", sources)
     assert "tiny_raw (CC-BY-4.0)" in str(error.value)
+
+
+def test_records_that_were_never_checked_are_not_published(tiny):
+    path = tiny.out("frozen", "tiny_words") / "records.parquet"
+    rows = read_parquet(path)
+    write_parquet(path, rows.assign(label=1 - rows["label"]))
+    with pytest.raises(InputError, match="tiny_words has no valid seal"):
+        steps.publish(tiny, "tiny_words")
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "{"])
+def test_a_seal_that_is_none_is_refused_and_said(tiny, content):
+    (tiny.out("check", "tiny_words") / "seal.json").write_text(content)
+    assert seal_verdict(tiny, "tiny_words") == "seal changed"
+    with pytest.raises(InputError, match="tiny_words has no valid seal"):
+        steps.publish(tiny, "tiny_words")
 
 
 @pytest.mark.parametrize("damage", ["verdict", "manifest_digest", "missing"])

@@ -81,3 +81,8 @@ def test_another_encoding_is_read_where_it_is_declared(tmp_path):
     assert list(read(tmp_path, content, encoding="latin1").columns) == ["HC50 (\xb5M)", "line"]
     with pytest.raises(InputError, match="there is no such encoding"):
         read(tmp_path, content, encoding="latin-one")
+
+
+def test_a_blank_line_is_an_empty_cell_where_there_is_one_column(tmp_path):
+    assert list(read(tmp_path, "sequence\nACDK\n\nNA\n\n\n")["sequence"]) == ["ACDK", "", "NA"]
+    assert list(read(tmp_path, "sequence,class\nACDK,1\n\nNA,0\n")["sequence"]) == ["ACDK", "NA"]

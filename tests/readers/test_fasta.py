@@ -29,6 +29,11 @@ def test_b9_a_space_after_the_sign_is_no_part_of_the_id(tmp_path):
     assert list(read(tmp_path, "> b\nACDE\n")["id"]) == ["b"]
 
 
+def test_only_line_ends_end_a_line_and_any_white_space_ends_an_id(tmp_path):
+    table = read(tmp_path, ">c\tone\x0ctwo\u2028three\nAAAA\n>d e\nCCCC\n")
+    assert table[["id", "sequence"]].to_numpy().tolist() == [["c", "AAAA"], ["d", "CCCC"]]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -37,6 +42,7 @@ def test_b9_a_space_after_the_sign_is_no_part_of_the_id(tmp_path):
         ("<html>\n", "the file is not FASTA: its first line is not a header"),
         (">\nACDE\n", "a FASTA header has no id"),
         (">a\n>b\nACDE\n", "a FASTA record has no sequence"),
+        (">a\tone\nACDE\n>a\ttwo\nACDF\n", "1 FASTA ids are used more than once"),
         (">a one\nACDE\n>a two\nACDF\n", "1 FASTA ids are used more than once"),
     ],
 )

@@ -28,12 +28,16 @@ def test_a1_a6_cells_are_text(tmp_path):
     }
 
 
+def test_notes_beside_a_table_stand_under_a_name_of_their_place(tmp_path):
+    table = read_spreadsheet(book(tmp_path / "a.xlsx", [["sequence", None], ["NA", None], ["ACDE", "see ref. 3"]]))
+    assert table["unnamed_2"].tolist() == ["", "see ref. 3"]
+
+
 @pytest.mark.parametrize(
     ("rows", "sheet", "message"),
     [
         ([["sequence"]], None, "the sheet has no rows"),
-        ([["a", "a"], ["x", "y"]], None, "a column name is empty or repeated"),
-        ([["a", None], ["x", "y"]], None, "a column name is empty or repeated"),
+        ([["a", "a"], ["x", "y"]], None, "a column name is repeated"),
         (ROWS, "three", "there is no sheet 'three'"),
     ],
 )

@@ -1,10 +1,12 @@
+import hashlib
 import json
 
 import pandas as pd
 import pytest
 
 from pepseal.errors import InputError
-from pepseal.files import write_parquet
+from pepseal.files import write_json, write_parquet
+from pepseal.published import digest_record
 from pepseal.scoring.dataset import read_split, read_truth
 from pepseal.scoring.result import Identity
 
@@ -32,7 +34,10 @@ def hub(tmp_path):
     folder.mkdir()
     for name, ids in {"train": ["00", "1e5"], "validation": ["NA"], "test": ["nan", "TRUE"]}.items():
         write_parquet(folder / f"{name}.parquet", split(ids))
-    (folder / "seal.json").write_text(json.dumps(SEAL))
+    text = json.dumps(SEAL, sort_keys=True, separators=(",", ":"))
+    seal = SEAL | {"seal_sha256": hashlib.sha256(text.encode()).hexdigest()}
+    (folder / "seal.json").write_text(json.dumps(seal))
+    write_json(folder / "digests.json", digest_record(folder, "tiny", "0.1.0", DIGEST))
     return tmp_path
 
 
@@ -147,3 +152,21 @@ def test_a_seal_that_is_no_record_is_refused(hub, content):
     with pytest.raises(InputError) as caught:
         read_truth(hub, "tiny")
     assert caught.value.parts["where"] == str(hub / "tiny" / "seal.json")
+
+
+def test_labels_changed_after_publishing_are_not_scored_against(hub):
+    path = hub / "tiny" / "test.parquet"
+    table = split(["nan", "TRUE"])
+    write_parquet(path, table.assign(label=1 - table["label"]))
+    with pytest.raises(InputError, match="is not what was published, and cannot be scored against"):
+        read_truth(hub, "tiny")
+
+
+def test_a_seal_changed_after_publishing_is_found_though_its_record_was_forged(hub):
+    folder = hub / "tiny"
+    seal = json.loads((folder / "seal.json").read_text())
+    (folder / "seal.json").write_text(json.dumps(seal | {"seal_floor": 0.3}))
+    (folder / "digests.json").unlink()
+    write_json(folder / "digests.json", digest_record(folder, "tiny", "0.1.0", DIGEST))
+    with pytest.raises(InputError, match="its own sha256 differs"):
+        read_truth(hub, "tiny")

@@ -1,8 +1,10 @@
 """`pepseal build`: run the pipeline for some datasets, then say what came out and where it is."""
 
+import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -53,6 +55,24 @@ def choose(project: Project, names: list[str], every: bool) -> list[str]:
     return sorted(name for name in listed if every or read_dataset(project.facts, name).tier == "starter")
 
 
+def mend_lock(path: Path) -> None:
+    """Remove DVC's list of who reads and writes what, if a killed build left half of it.
+
+    DVC refuses to run at all with a list that is not JSON. Another build that is writing it just now gets a moment to
+    finish.
+    """
+    for wait_s in (0.0, 0.5, 1.0):
+        time.sleep(wait_s)
+        try:
+            json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return
+        except ValueError:
+            continue
+        return
+    path.unlink(missing_ok=True)
+
+
 def reproduce(project: Project, names: list[str]) -> None:
     """`dvc repro` of the last stages of each dataset and its family.
 
@@ -61,6 +81,7 @@ def reproduce(project: Project, names: list[str]) -> None:
     """
     families = sorted({read_dataset(project.facts, name).family for name in names})
     targets = [f"card@{family}" for family in families] + [f"score@{name}" for name in names]
+    mend_lock(project.root / ".dvc" / "tmp" / "rwlock")
     here = str(Path(sys.executable).parent)
     settings = {"DVC_NO_ANALYTICS": "1", "PYTHONUNBUFFERED": "1"}  # a log shows each stage as it begins
     environment = os.environ | settings | {"PATH": f"{here}{os.pathsep}{os.environ.get('PATH', '')}"}

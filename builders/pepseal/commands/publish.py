@@ -8,10 +8,10 @@ from pepseal.commands.build import reproduce
 from pepseal.commands.output import print_text
 from pepseal.errors import CheckError
 from pepseal.project import Project
+from pepseal.published import verify_folder
 from pepseal.publishing.licences import require_redistributable
 from pepseal.sources import find_source, read_sources
 from pepseal.spec import lookup, read_dataset
-from pepseal.verify import verify_folder
 
 
 def publish(family: Annotated[str, typer.Argument(help="A family, such as starter.")]) -> None:

@@ -9,7 +9,8 @@ import typer
 from pepseal.commands.output import print_text
 from pepseal.digest import record_id
 from pepseal.errors import InputError
-from pepseal.files import write_text
+from pepseal.files import refuse_own_input, write_text
+from pepseal.notation.spelling import LONGEST, is_letters
 from pepseal.progress import console
 from pepseal.readers.columns import Columns, column_for, require_column
 from pepseal.readers.delimited import LINE
@@ -25,6 +26,7 @@ def split(
     label: Annotated[
         str | None, typer.Option(help="Column of the labels; without one, only sizes are balanced.")
     ] = None,
+    positive: Annotated[str | None, typer.Option(help="The positive class, where labels are words.")] = None,
     protein: Annotated[str | None, typer.Option(help="Column of the proteins, for a cold start.")] = None,
     seeds: Annotated[str, typer.Option(help="One split for each, separated by commas.")] = "0,1,2,3,4",
     ratios: Annotated[str, typer.Option(help="Train, validation and test.")] = "8,1,1",
@@ -36,9 +38,12 @@ def split(
     from pepseal.splits import explain as reasons
     from pepseal.splits.strategies import split_table
 
+    refuse_own_input(out, [file])
     rows = read_rows(file, sequence, label, protein)
+    if strategy != "ecfp":
+        refuse_strange_letters(file, rows)
     proposal = split_table(
-        unique_records(rows, paired=protein is not None, smiles=strategy == "ecfp"),
+        unique_records(rows, positive, paired=protein is not None, smiles=strategy == "ecfp"),
         strategy,
         seeds=whole_numbers(seeds, "--seeds"),
         ratios=whole_numbers(ratios, "--ratios"),
@@ -54,6 +59,27 @@ def split(
         write_text(out, text)
     if explain:
         console().print(reasons(proposal), markup=False, highlight=False, soft_wrap=True)
+
+
+def refuse_strange_letters(file: Path, rows: pd.DataFrame) -> None:
+    """Refuse what is no one-letter sequence, or too long to be compared exactly.
+
+    Raises:
+        InputError: such a row is there; the first is named with its line.
+    """
+    for wrong, expected in (
+        (~rows["sequence"].map(is_letters), "letters only, such as ACDK"),
+        (rows["sequence"].str.len() > LONGEST, f"at most {LONGEST:,} letters"),
+    ):
+        if wrong.any():
+            first = rows[wrong].iloc[0]
+            raise InputError(
+                f"{int(wrong.sum())} rows are not sequences that can be compared",
+                where=f"{file}, line {first[LINE]}",
+                expected=expected,
+                found=repr(first["sequence"][:60]),
+                next_step="clean these rows, or name another column with --sequence",
+            )
 
 
 def whole_numbers(text: str, option: str) -> tuple[int, ...]:
@@ -95,7 +121,7 @@ def read_rows(file: Path, sequence: str | None, label: str | None, protein: str 
     return rows.assign(record_id=[record_id(key) for key in keys])
 
 
-def unique_records(rows: pd.DataFrame, *, paired: bool, smiles: bool) -> pd.DataFrame:
+def unique_records(rows: pd.DataFrame, positive: str | None, *, paired: bool, smiles: bool) -> pd.DataFrame:
     """One record for each different molecule (or pair); repeated rows go where their record goes.
 
     A molecule with several labels counts once, with the first of them in order: it balances the splits, no more.
@@ -105,29 +131,42 @@ def unique_records(rows: pd.DataFrame, *, paired: bool, smiles: bool) -> pd.Data
         [c for c in ("record_id", "sequence", "label", "protein") if c in records and (paired or c != "protein")]
     ]
     if "label" in records:
-        records = records.assign(label=numbers(records["label"]))
+        records = records.assign(label=numbers(records["label"], positive))
     return records.rename(columns={"sequence": "smiles"}) if smiles else records
 
 
-def numbers(labels: pd.Series) -> pd.Series:
-    """Labels as numbers: two different texts are classes 0 and 1 in their order, anything else measured values.
+def numbers(labels: pd.Series, positive: str | None) -> pd.Series:
+    """Labels as numbers: classes 0 and 1, or measured values.
+
+    Args:
+        labels: as text.
+        positive: the text of class 1, where classes are words; which of two words is the class that motifs are
+            looked for in cannot be told from their spelling.
 
     Raises:
-        InputError: the labels are neither two classes nor numbers.
+        InputError: the labels are words and no positive class is named, or neither two classes nor numbers.
 
-    >>> numbers(pd.Series(["no", "yes"])).tolist(), numbers(pd.Series(["1.5", "2", "3"])).tolist()
-    ([0, 1], [1.5, 2.0, 3.0])
+    >>> numbers(pd.Series(["no", "yes"]), "yes").tolist(), numbers(pd.Series(["1", "0.0"]), None).tolist()
+    ([0, 1], [1, 0])
+    >>> numbers(pd.Series(["1.5", "2", "3"]), None).tolist()
+    [1.5, 2.0, 3.0]
     """
     texts = sorted(set(labels))
-    if len(texts) <= 2:
-        return labels.map({text: number for number, text in enumerate(texts)}).astype("int64")
+    if positive is not None:
+        if positive not in texts or len(texts) > 2:
+            found = f"{len(texts)} different labels: {', '.join(texts[:5])}"
+            raise InputError(
+                "no two classes have that positive class", where="--positive", expected=positive, found=found
+            )
+        return (labels == positive).astype("int64")
     values = pd.to_numeric(labels, errors="coerce")
     if values.isna().any():
         wrong = labels[values.isna()].iloc[0]
         raise InputError(
-            "the labels are neither two classes nor numbers",
-            expected="two different values, or numbers",
+            "the labels are words" if len(texts) <= 2 else "the labels are neither two classes nor numbers",
+            expected="0 and 1, measured values, or two words of which one is named",
             found=f"{len(texts)} different values, among them {wrong!r}",
-            next_step="name another column with --label",
+            next_step=f"name the positive class with --positive {texts[0]}" if len(texts) <= 2 else "name --label",
         )
-    return values.astype("float64")
+    classes = values.isin([0, 1]).all()
+    return values.astype("int64") if classes else values.astype("float64")

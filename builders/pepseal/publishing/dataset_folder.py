@@ -1,24 +1,20 @@
 """One dataset as people load it: a Parquet file a split, the table of all seeds, its seal, and digests of each file."""
 
-import hashlib
-import json
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
-import pyarrow.parquet as pq
 
-from pepseal.digest import file_sha256, table_digest
+from pepseal.digest import table_digest
 from pepseal.errors import InputError
 from pepseal.files import read_json, read_parquet, write_json, write_parquet
 from pepseal.manifest import SPLITS, Manifest, read_manifest
 from pepseal.project import Project
+from pepseal.published import DIGESTS, digest_record, seal_problem
 from pepseal.spec import dataset_folders, read_dataset
 
 COLUMNS = ["record_id", "sequence", "label", "cluster_id"]
-DIGESTS = "digests.json"
 
 
 def publish_dataset(project: Project, name: str) -> Path:
@@ -30,8 +26,8 @@ def publish_dataset(project: Project, name: str) -> Path:
     spec = read_dataset(project.facts, name)
     manifest = read_manifest(dataset_folders(project.facts)[name])
     seal = project.out("check", name) / "seal.json"
-    require_sealed(name, seal, manifest)
     records = read_parquet(project.out("frozen", name) / "records.parquet")
+    require_sealed(name, seal, manifest, records)
     target = project.hub / spec.family / name
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{name}.") as temporary:
@@ -39,7 +35,7 @@ def publish_dataset(project: Project, name: str) -> Path:
         for file, table in published_tables(records, manifest).items():
             write_parquet(folder / file, table)
         shutil.copyfile(seal, folder / "seal.json")
-        write_json(folder / DIGESTS, digests(folder, manifest))
+        write_json(folder / DIGESTS, digest_record(folder, name, manifest.version, manifest.self_sha256))
         shutil.rmtree(target, ignore_errors=True)
         folder.replace(target)
     shutil.copyfile(target / DIGESTS, receipt(project, spec.family, name))
@@ -53,20 +49,22 @@ def receipt(project: Project, family: str, name: str) -> Path:
     return path
 
 
-def require_sealed(name: str, path: Path, manifest: Manifest) -> None:
-    """Refuse a dataset that was not checked, or was checked as another version.
+def require_sealed(name: str, path: Path, manifest: Manifest, records: pd.DataFrame) -> None:
+    """Refuse a dataset that was not checked, or was checked as other records or another manifest.
 
     Raises:
-        InputError: there is no seal, its verdict is not 'sealed', or it is of another manifest.
+        InputError: there is no seal, it was changed, its verdict is not 'sealed', or it is of something else.
     """
-    seal = read_json(path)
-    found = (seal["verdict"], seal["manifest_digest"])
-    if found != ("sealed", manifest.self_sha256):
+    problem = seal_problem(path)
+    seal = {} if problem else read_json(path)
+    expected = {"verdict": "sealed", "manifest_digest": manifest.self_sha256, "table_digest": table_digest(records)}
+    wrong = [f"{key} {str(seal.get(key))[:16]}" for key, value in expected.items() if seal.get(key) != value]
+    if problem or wrong:
         raise InputError(
             f"{name} has no valid seal and cannot be published",
             where=str(path),
-            expected=f"verdict sealed, manifest {manifest.self_sha256[:12]}",
-            found=f"verdict {found[0]}, manifest {found[1][:12]}",
+            expected=", ".join(f"{key} {value[:16]}" for key, value in expected.items()),
+            found=problem or ", ".join(wrong),
             next_step=f"run `pepseal check {name}` and read its findings",
         )
 
@@ -79,22 +77,3 @@ def published_tables(records: pd.DataFrame, manifest: Manifest) -> dict[str, pd.
         for split in SPLITS
     }
     return tables | {"splits.parquet": records[["record_id", *manifest.columns]]}
-
-
-def digests(folder: Path, manifest: Manifest) -> dict[str, Any]:
-    """What `pepseal verify` compares: sha256 of the bytes of each file, and rows and logical digest of each table."""
-    files: dict[str, dict[str, Any]] = {}
-    for path in sorted(folder.iterdir()):
-        files[path.name] = {"bytes": path.stat().st_size, "sha256": file_sha256(path)}
-        if path.suffix == ".parquet":
-            table = pq.read_table(path)
-            files[path.name] |= {"rows": table.num_rows, "table_digest": table_digest(table)}
-    content: dict[str, Any] = {"name": manifest.name, "version": manifest.version, "manifest": manifest.self_sha256}
-    content |= {"files": files}
-    return content | {"self_sha256": content_sha256(content)}
-
-
-def content_sha256(content: dict[str, Any]) -> str:
-    """Sha256 over JSON content, whatever its layout, without its own `self_sha256`."""
-    rest = {key: value for key, value in content.items() if key != "self_sha256"}
-    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()

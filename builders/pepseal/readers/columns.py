@@ -39,7 +39,7 @@ def column_for(table: pd.DataFrame, role: str, named: str | None, where: str) ->
     >>> column_for(pd.DataFrame({"Peptide": [], "y": []}), "sequence", None, "a.csv")
     'Peptide'
     """
-    names = [str(name) for name in table.columns]
+    names = [str(name) for name in table.columns if name != "line"]
     if named is not None:
         if named in names:
             return named

@@ -24,7 +24,8 @@ def read_delimited(
 ) -> pd.DataFrame:
     """Read a delimited file into a table of text, with the column `line` for the line where each row ends.
 
-    A byte-order mark is dropped; LF, CRLF and CR end a line; blank lines are passed over. White space around a cell is
+    A byte-order mark is dropped; LF, CRLF and CR end a line; blank lines are passed over, but in a file of one column a
+    blank line between others is an empty cell. White space around a cell is
     kept, because it is part of what was published.
 
     Args:
@@ -38,10 +39,14 @@ def read_delimited(
         InputError: missing, another encoding, no rows, a repeated column name, or a row with too many or too few cells.
     """
     rows = _rows(path, separator, skip_lines, encoding)
-    header = list(columns) if columns is not None else (rows.pop(0)[1] if rows else [])
+    header = list(columns) if columns is not None else _header(rows)
     repeated = sorted({name for name in header if header.count(name) > 1})
     if repeated:
         raise InputError("a column name is repeated", where=str(path), found=", ".join(repeated))
+    refuse_reserved(header, path)
+    if len(header) == 1:
+        rows = [(line, cells or [""]) for line, cells in rows]  # the empty cell of a column, not a blank line
+    rows = [(line, cells) for line, cells in rows if cells]
     for line, cells in rows:
         if len(cells) != len(header):
             raise InputError(
@@ -56,6 +61,15 @@ def read_delimited(
     return table.assign(**{LINE: [line for line, _ in rows]})
 
 
+def _header(rows: list[tuple[int, list[str]]]) -> list[str]:
+    """Take the first line that is not blank, and what stands before it, away from the rows."""
+    while rows:
+        _, cells = rows.pop(0)
+        if cells:
+            return cells
+    return []
+
+
 def _rows(path: Path, separator: str, skip_lines: int, encoding: str) -> list[tuple[int, list[str]]]:
     text = read_text(path, encoding)
     csv.field_size_limit(LONGEST_CELL)
@@ -66,4 +80,21 @@ def _rows(path: Path, separator: str, skip_lines: int, encoding: str) -> list[tu
         raise InputError(
             "the file is not a delimited table", where=f"{path}, line {reader.line_num}", found=str(error)
         ) from error
-    return [(line, cells) for line, cells in rows if line > skip_lines and cells]
+    rows = [(line, cells) for line, cells in rows if line > skip_lines]
+    while rows and not rows[-1][1]:
+        rows.pop()  # blank lines at the end of a file are no rows
+    return rows
+
+
+def refuse_reserved(header: Sequence[str], path: Path) -> None:
+    """Refuse a column under the name that line numbers stand under.
+
+    Raises:
+        InputError: there is one.
+    """
+    if LINE in header:
+        raise InputError(
+            f"a column is called {LINE!r}, the name that line numbers stand under",
+            where=str(path),
+            next_step="rename the column",
+        )

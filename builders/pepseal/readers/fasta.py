@@ -10,7 +10,7 @@ import pandas as pd
 
 from pepseal.errors import InputError
 from pepseal.readers.delimited import LINE
-from pepseal.readers.text import read_text
+from pepseal.readers.text import read_lines
 
 
 def read_fasta(path: Path) -> pd.DataFrame:
@@ -21,12 +21,12 @@ def read_fasta(path: Path) -> pd.DataFrame:
             without a sequence, or an id that is used twice.
     """
     records: list[tuple[str, str, int, list[str]]] = []
-    for number, line in enumerate(read_text(path).splitlines(), start=1):
+    for number, line in enumerate(read_lines(path), start=1):
         if line.startswith(">"):
-            name, _, description = line[1:].strip().partition(" ")
-            if not name:
+            words = line[1:].split(None, 1)
+            if not words:
                 raise InputError("a FASTA header has no id", where=f"{path}, line {number}", found=repr(line[:40]))
-            records.append((name, description.strip(), number, []))
+            records.append((words[0], words[1].strip() if len(words) > 1 else "", number, []))
         elif line.strip():
             if not records:
                 raise InputError(

@@ -8,10 +8,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pepseal.errors import InputError
-from pepseal.readers.delimited import LINE, read_delimited
+from pepseal.readers.delimited import LINE, read_delimited, refuse_reserved
 from pepseal.readers.fasta import read_fasta
 from pepseal.readers.spreadsheet import read_spreadsheet
-from pepseal.readers.text import read_text
+from pepseal.readers.text import read_lines
 
 FASTA = (".fasta", ".fa", ".faa", ".fas")
 REFUSED = (".pkl", ".pickle", ".pt", ".pth", ".npy", ".joblib")
@@ -51,26 +51,37 @@ def _read_parquet(path: Path) -> pd.DataFrame:
         table = pq.read_table(path)
     except (OSError, pa.ArrowInvalid) as error:
         raise InputError("the file is not Parquet", where=str(path), found=str(error)) from error
-    flat = [field.name for field in table.schema if not pa.types.is_nested(field.type)]
+    flat = [field.name for field in table.schema if _is_text_like(field.type)]
+    refuse_reserved(flat, path)
     if table.num_rows == 0:
         raise InputError("the file has no rows", where=str(path), expected="at least one row")
     texts = {name: _texts(table.column(name)) for name in flat}
     return pd.DataFrame(texts).assign(**{LINE: range(1, table.num_rows + 1)})
 
 
+def _is_text_like(kind: pa.DataType) -> bool:
+    """Whether a value of this type has one text: no lists or records, and no raw bytes."""
+    raw = pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_fixed_size_binary(kind)
+    return not (pa.types.is_nested(kind) or raw)
+
+
 def _texts(column: pa.ChunkedArray) -> pd.Series:
+    kind = column.type
+    plain = pa.types.is_floating(kind) or pa.types.is_integer(kind) or pa.types.is_boolean(kind)
+    column = column if plain else column.cast(pa.string())
     values = ["" if value is None else str(value) for value in column.to_pylist()]
     return pd.Series(values, dtype="str")
 
 
 def _read_json_lines(path: Path) -> pd.DataFrame:
     rows = []
-    for number, line in enumerate(read_text(path).splitlines(), start=1):
+    for number, line in enumerate(read_lines(path), start=1):
         if line.strip():
             rows.append((number, _json_row(line, f"{path}, line {number}")))
     if not rows:
         raise InputError("the file has no rows", where=str(path), expected="one JSON object a line")
     names = list(dict.fromkeys(name for _, row in rows for name in row))
+    refuse_reserved(names, path)
     columns = {name: [_json_text(row.get(name)) for _, row in rows] for name in names}
     return pd.DataFrame(columns, dtype="str").assign(**{LINE: [number for number, _ in rows]})
 
@@ -78,7 +89,7 @@ def _read_json_lines(path: Path) -> pd.DataFrame:
 def _json_row(line: str, where: str) -> dict[str, object]:
     try:
         row = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError("a line is not JSON", where=where, found=str(error)) from error
     if not isinstance(row, dict):
         raise InputError("a line is not a JSON object", where=where, found=type(row).__name__)

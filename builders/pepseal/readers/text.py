@@ -1,8 +1,11 @@
 """Whole text files, in the encoding that is declared, UTF-8 unless said otherwise; nothing is guessed."""
 
+import re
 from pathlib import Path
 
 from pepseal.errors import InputError
+
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def read_text(path: Path, encoding: str = "utf-8") -> str:
@@ -28,3 +31,12 @@ def read_text(path: Path, encoding: str = "utf-8") -> str:
     if "\x00" in text:
         raise InputError("the file is not text: it holds NUL bytes", where=str(path))
     return text
+
+
+def read_lines(path: Path, encoding: str = "utf-8") -> list[str]:
+    """The lines of a file, ended by LF, CRLF or CR and by nothing else that Unicode calls a line end.
+
+    Raises:
+        InputError: as :func:`read_text`.
+    """
+    return LINE_END.split(read_text(path, encoding))

@@ -73,17 +73,28 @@ def split_table(
 
 def _sealed(table: pd.DataFrame, options: Options) -> Proposal:
     records = read_records(table)
-    short = max(map(len, records.sequences)) <= LONGEST_PEPTIDE
-    search = edit_neighbours if short else protein_neighbours
-    neighbours = search(records.ids, records.sequences, SEARCHED_FROM)
     return sealed(
         table,
-        neighbours,
+        near_pairs(records.ids, records.sequences),
         searched_from=SEARCHED_FROM,
         seeds=options.seeds,
         ratios=options.ratios,
         drop_bridges=options.drop_bridges,
     )
+
+
+def near_pairs(ids: Sequence[str], sequences: Sequence[str]) -> pd.DataFrame:
+    """Every pair by edit identity, all compared whatever their length and case; for proteins those of MMseqs2 as well.
+
+    A search program that misses short peptides is never the only one that looks: where a sequence is longer than 50
+    residues, its pairs are added to the exact ones, and of a pair found twice the higher identity counts.
+    """
+    pairs = edit_neighbours(ids, [sequence.upper() for sequence in sequences], SEARCHED_FROM)
+    if max(map(len, sequences)) > LONGEST_PEPTIDE:
+        pairs = pd.concat([pairs, protein_neighbours(ids, sequences, SEARCHED_FROM)])
+        pairs = pairs.sort_values(["id_a", "id_b", "identity", "method"], ascending=[True, True, False, True])
+        pairs = pairs.drop_duplicates(["id_a", "id_b"], ignore_index=True)
+    return pairs
 
 
 def _uniform(table: pd.DataFrame, options: Options) -> Proposal:

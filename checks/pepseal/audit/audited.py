@@ -74,15 +74,25 @@ def rows_of(table: pd.DataFrame, columns: Columns, where: str, split: SplitName 
     rows = pd.DataFrame(found)
     rows["split"] = split if split is not None else _splits(table, columns, where)
     rows["id"] = _ids(table, columns, where)
-    empty = rows[rows["sequence"] == ""]
-    if len(empty):
-        raise InputError(
-            f"{len(empty)} rows have no sequence",
-            where=empty.iloc[0]["where"],
-            expected="a sequence in every row",
-            next_step="remove these rows, or name another column with --sequence",
-        )
+    refuse_empty(rows)
     return rows
+
+
+def refuse_empty(rows: pd.DataFrame) -> None:
+    """Refuse rows whose sequence or group is empty: two of them would seem to share it.
+
+    Raises:
+        InputError: there are such rows; the first is named.
+    """
+    for role in [role for role in ("sequence", "group") if role in rows]:
+        empty = rows[rows[role] == ""]
+        if len(empty):
+            raise InputError(
+                f"{len(empty)} rows have no {role}",
+                where=empty.iloc[0]["where"],
+                expected=f"a {role} in every row",
+                next_step=f"fill them in, remove these rows, or name another column with --{role}",
+            )
 
 
 def _splits(table: pd.DataFrame, columns: Columns, where: str) -> pd.Series:

@@ -12,7 +12,7 @@ from pepseal.audit.forms import forms_of
 from pepseal.audit.reading import read_audited
 from pepseal.audit.report import Audit, lines
 from pepseal.errors import InputError
-from pepseal.files import write_text
+from pepseal.files import refuse_own_input, write_text
 from pepseal.readers.columns import Columns
 
 
@@ -49,6 +49,7 @@ def audit(
     """
     if not 0 < floor <= 1:
         raise InputError("no identity has that value", where="--floor", expected="above 0, at most 1", found=str(floor))
+    refuse_own_input(html, [Path(entry) for entry in what])
     columns = Columns(sequence, label, split, group, ids)
     audited = read_audited(what, columns, notation.value, revision=revision, split_file=split_file)
     forms = forms_of(audited)

@@ -1,6 +1,6 @@
 """What is compared, in each notation: a string of letters for edit identity, and a normal form for duplicates.
 
-fasta     letters as they stand; normal form: capitals, I read as L.
+fasta     letters in capitals, whatever their case; normal form the same with I read as L.
 proforma  (ProForma 2.0) the residues without modifications and terminal groups; normal form the same with I read as L.
 helm      (HELM 2.0) one letter a monomer, so that [meA] is one position; normal form: the monomers of all chains.
 smiles    a molecule; compared by Tanimoto similarity, normal form the canonical SMILES of RDKit.
@@ -15,15 +15,12 @@ import pandas as pd
 
 from pepseal.audit.audited import Audited, Notation
 from pepseal.errors import InputError, ToolError
-from pepseal.notation.spelling import isobaric, letters
+from pepseal.notation.spelling import LONGEST, is_letters, isobaric, letters
 
 HELM_CHAIN = re.compile(r"(PEPTIDE|CHEM|RNA|BLOB)\d+\{([^{}]*)\}")
 HELM_MONOMER = re.compile(r"\[[^\[\]]*\]|[^.\[\]]+")
-FASTA = re.compile(r"[A-Za-z]+")
 FIRST = 5
 PRIVATE = 0xE000
-# Titin, the longest human protein, has 34,350 residues.
-LONGEST = 40_000
 
 
 @dataclass(frozen=True)
@@ -66,9 +63,10 @@ def _refuse(table: pd.DataFrame, wrong: pd.Series, notation: str, expected: str)
 def _fasta(table: pd.DataFrame) -> Forms:
     # A trailing asterisk marks the end of a translation; it is no residue.
     texts = table["sequence"].str.removesuffix("*")
-    wrong = ~texts.map(lambda text: FASTA.fullmatch(text) is not None)
+    wrong = ~texts.map(is_letters)
     _refuse(table, wrong, "one-letter sequences", "letters only, such as ACDK")
-    return Forms(texts, texts.map(isobaric), "edit identity")
+    # In capitals: a soft-masked copy is a copy, and a D residue is nearer to its L form than to any other residue.
+    return Forms(texts.str.upper(), texts.map(isobaric), "edit identity")
 
 
 def _proforma(table: pd.DataFrame) -> Forms:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from pepseal.audit.audited import split_name
+from pepseal.audit.audited import refuse_empty, split_name
 from pepseal.errors import InputError
 from pepseal.files import read_json
 from pepseal.readers.delimited import LINE, read_delimited
@@ -20,16 +20,16 @@ SEED = "seed_0"
 
 def is_pepbenchdata(folder: Path) -> bool:
     """Whether a folder has that layout."""
-    return (folder / "fasta.csv").is_file() and any(folder.glob("*_split.json"))
+    return (folder / "fasta.csv").is_file() and any((folder / f"{name}_split.json").is_file() for name in PREFERRED)
 
 
 def pepbenchdata_rows(folder: Path) -> pd.DataFrame:
     """The audited columns of such a folder, for its default split (hybrid where there is one) and seed 0.
 
     Raises:
-        InputError: the files differ in length, or a row number is out of range or in two splits.
+        InputError: the files differ in length or in form, or a row number is out of range or in two splits.
     """
-    table = read_delimited(folder / "fasta.csv")
+    table = _feature(folder / "fasta.csv")
     path = next(p for name in PREFERRED if (p := folder / f"{name}_split.json").is_file())
     rows = pd.DataFrame(
         {
@@ -38,7 +38,7 @@ def pepbenchdata_rows(folder: Path) -> pd.DataFrame:
         }
     )
     if (folder / "label.csv").is_file():
-        labels = read_delimited(folder / "label.csv")["feature"]
+        labels = _feature(folder / "label.csv")["feature"]
         if len(labels) != len(rows):
             raise InputError(
                 "the files of a dataset differ in length",
@@ -49,15 +49,26 @@ def pepbenchdata_rows(folder: Path) -> pd.DataFrame:
         rows["label"] = labels
     rows["id"] = [str(number) for number in range(len(rows))]
     rows["split"] = _splits(path, len(rows))
-    return rows[rows["split"].notna()]
+    refuse_empty(rows)
+    return rows
+
+
+def _feature(path: Path) -> pd.DataFrame:
+    table = read_delimited(path)
+    if list(table.columns) != ["feature", LINE]:
+        found = ", ".join(name for name in table.columns if name != LINE)
+        raise InputError("the file is not one column of features", where=str(path), expected="feature", found=found)
+    return table
 
 
 def _splits(path: Path, rows: int) -> pd.Series:
     content = read_json(path)
-    if not isinstance(content, dict) or SEED not in content:
-        raise InputError("the file holds no split of seed 0", where=str(path), expected=f"a key {SEED}")
+    of_seed = content.get(SEED) if isinstance(content, dict) else None
+    if not isinstance(of_seed, dict) or not all(isinstance(numbers, list) for numbers in of_seed.values()):
+        expected = f'{{"{SEED}": {{"train": [...], "valid": [...], "test": [...]}}}}'
+        raise InputError("the file holds no split of seed 0", where=str(path), expected=expected)
     splits = pd.Series([None] * rows, dtype="object")
-    for name, numbers in content[SEED].items():
+    for name, numbers in of_seed.items():
         split = split_name(name)
         wrong = [number for number in numbers if not isinstance(number, int) or not 0 <= number < rows]
         if split is None or wrong:

@@ -1,5 +1,6 @@
 """From what the user names (files, a folder, a Hub id) to the records under audit."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +12,12 @@ from pepseal.audit.hub import hub_folder, is_hub_id
 from pepseal.audit.pepbenchdata import is_pepbenchdata, pepbenchdata_rows
 from pepseal.errors import InputError
 from pepseal.manifest import SPLITS, SplitName
+from pepseal.published import DIGESTS
 from pepseal.readers.columns import Columns
 from pepseal.readers.table import READABLE, read_any
 
+# train-00000-of-00002 and train_2 are parts of train.
+SHARD = re.compile(r"[-_]\d+(-of-\d+)?$")
 BY_COUNT: dict[int, tuple[SplitName, ...]] = {2: (SPLITS[0], SPLITS[2]), 3: SPLITS}
 
 
@@ -39,8 +43,11 @@ def read_audited(
         InputError: it cannot be read, or holds fewer than two splits.
     """
     rows = _rows(list(what), columns, revision, split_file)
-    rows["id"] = _unique_ids(rows)
-    audited = Audited(rows.reset_index(drop=True), " ".join(what), notation, read=len(rows))
+    read, without = len(rows), rows["split"].isna()
+    rows = rows[~without]
+    rows = rows.assign(id=_unique_ids(rows)).reset_index(drop=True)
+    dropped = {"in no split": int(without.sum())} if without.any() else {}
+    audited = Audited(rows, " ".join(what), notation, read=read, dropped=dropped)
     if SPLITS[0] not in audited.splits or len(audited.splits) < 2:
         raise InputError(
             "there is nothing to compare",
@@ -55,6 +62,10 @@ def _rows(what: list[str], columns: Columns, revision: str | None, split_file: P
     paths = [Path(entry) for entry in what]
     if len(what) == 1 and not paths[0].exists() and is_hub_id(what[0]):
         return folder_rows(hub_folder(what[0], revision), columns)
+    if revision is not None:
+        raise InputError("only a Hub dataset has a revision", where="--revision", found=", ".join(what))
+    if split_file is not None and (len(what) > 1 or paths[0].is_dir()):
+        raise InputError("a second table goes with one file", where="--split-file", found=", ".join(what))
     if len(what) == 1 and paths[0].is_dir():
         return folder_rows(paths[0], columns)
     if len(what) == 1:
@@ -72,15 +83,20 @@ def _one_file(path: Path, columns: Columns, split_file: Path | None) -> pd.DataF
     if split_file is None:
         return rows_of(table, columns, str(path), None)
     splits = read_any(split_file).drop(columns="line")
-    if columns.id is None or columns.id not in splits.columns or columns.id not in table.columns:
-        raise InputError(
-            "two tables are joined by a column of ids that both have",
-            where=f"{path} and {split_file}",
-            expected="--id with a column of both",
-            found=f"--id {columns.id}",
-        )
     named = columns.split or "split"
-    merged = table.merge(splits[[columns.id, named]], on=columns.id, how="left", validate="1:1")
+    for where, part, needed in ((path, table, [columns.id]), (split_file, splits, [columns.id, named])):
+        lacking = [column or "--id" for column in needed if column not in part.columns]
+        repeated = [] if lacking else sorted(set(part.loc[part[columns.id].duplicated(), columns.id]))
+        if lacking or repeated:
+            raise InputError(
+                "two tables are joined by a column of ids that both have, each id once",
+                where=str(where),
+                expected=f"--id with a column of both, and {named} in the second",
+                found=f"no {', '.join(lacking)}"
+                if lacking
+                else f"{len(repeated)} ids repeated: {', '.join(repeated[:5])}",
+            )
+    merged = table.drop(columns=named, errors="ignore").merge(splits[[columns.id, named]], on=columns.id, how="left")
     missing = merged[merged[named].isna()]
     if len(missing):
         raise InputError(
@@ -100,23 +116,22 @@ def folder_rows(folder: Path, columns: Columns) -> pd.DataFrame:
     if is_pepbenchdata(folder):
         return pepbenchdata_rows(folder)
     files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix.lower() in READABLE)
-    named = {path: split_name(path.name.split(".")[0].split("-")[0]) for path in files}
+    # A folder that pepseal published holds the split of every seed beside the records.
+    files = [path for path in files if not (path.name == "splits.parquet" and (path.parent / DIGESTS).is_file())]
+    named = {path: split_name(SHARD.sub("", path.name.split(".")[0])) for path in files}
     chosen = {path: split for path, split in named.items() if split is not None}
-    folders = {path.parent for path in chosen}
-    if len(folders) != 1:
-        found = ", ".join(sorted(str(path.relative_to(folder)) for path in (folders or files)))
+    idle = sorted(str(path.relative_to(folder)) for path in files if path not in chosen)
+    if idle or len({path.parent for path in chosen}) != 1:
         raise InputError(
             "the folder does not hold one dataset",
             where=str(folder),
-            expected="train.*, validation.* and test.* in one folder, or PepBenchData's layout",
-            found=found or "no table",
+            expected="train.*, validation.* and test.* in one folder and no other table, or PepBenchData's layout",
+            found=", ".join(idle or sorted(str(path.relative_to(folder)) for path in chosen)) or "no table",
             next_step="name the folder of one dataset, or the files themselves",
         )
     return pd.concat([rows_of(read_any(path), columns, str(path), split) for path, split in chosen.items()])
 
 
 def _unique_ids(rows: pd.DataFrame) -> pd.Series:
-    """Ids as given where they are unique over all files, else with their split before them."""
-    if rows["id"].is_unique:
-        return rows["id"]
-    return rows["split"] + ":" + rows["id"]
+    """Ids as given where they are unique over all files, else the place of each row."""
+    return rows["id"] if rows["id"].is_unique else rows["where"]

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from pepseal.errors import InputError
 from pepseal.files import read_json, read_parquet
 from pepseal.manifest import SPLITS, SplitName
+from pepseal.published import verify_folder
 from pepseal.scoring.result import Identity
 from pepseal.spec import lookup
 
@@ -110,13 +111,26 @@ def read_truth(folder: Path, name: str, split: str = "test") -> Truth:
         split: train, validation or test.
 
     Raises:
-        InputError: no such dataset or split; a file is missing, unreadable, or lacks something; or the seal is that of
-            another dataset or says that a check failed.
+        InputError: no such dataset or split; a file is missing, unreadable, lacks something, or is not what was
+            published; or the seal is that of another dataset or says that a check failed.
     """
     frame = read_split(folder, name, split)[["record_id", "label", "cluster_id"]]
     others = {other: read_split(folder, name, other)["record_id"] for other in SPLITS if other != split}
     other_ids = {record_id: other for other, ids in others.items() for record_id in ids}
-    return Truth(frame, other_ids, _identity(dataset_folder(folder, name) / "seal.json", name, split))
+    identity = _identity(dataset_folder(folder, name) / "seal.json", name, split)
+    _refuse_changed(dataset_folder(folder, name))
+    return Truth(frame, other_ids, identity)
+
+
+def _refuse_changed(folder: Path) -> None:
+    _, problems = verify_folder(folder)
+    if problems:
+        raise InputError(
+            "the published dataset is not what was published, and cannot be scored against",
+            where=str(folder),
+            found="; ".join(problems),
+            next_step="build and publish it again, or load the version anew",
+        )
 
 
 def _identity(path: Path, name: str, split: str) -> Identity:

@@ -166,7 +166,7 @@ def _json_row(line: str, number: int) -> dict[str, str | None]:
     try:
         # Numbers keep their own spelling, so that a float never stands between the file and the strict reader.
         row = json.loads(line, parse_float=str, parse_int=str, parse_constant=str, object_pairs_hook=pairs)
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(f"line {number}: {error}") from error
     if not isinstance(row, dict):
         raise ValueError(f"line {number}: not a JSON object")  # noqa: TRY004 (one kind for all that is wrong in a file)
