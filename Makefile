@@ -62,4 +62,4 @@ lock:
 	mv constraints.new constraints.txt
 
 clean:
-	rm -rf .venv data .dvc/cache .dvc/tmp .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench data .dvc/cache .dvc/tmp .pytest_cache .mypy_cache .ruff_cache .hypothesis

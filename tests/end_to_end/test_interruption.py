@@ -54,7 +54,10 @@ def test_killed_at_every_stage_in_turn(tiny_pipeline, tmp_path):
     assert checkout.run("pepseal", "verify").stdout == "tiny_words: 9 files compared, 0 changed\n"
 
 
-@pytest.mark.parametrize("left", ["", '{"data'])
+DEAD = '{"data/clean/tiny_words": {"write": {"pid": 999999999, "cmd": "dvc repro"}}}'
+
+
+@pytest.mark.parametrize("left", ["", '{"data', DEAD])
 def test_a_lock_that_a_killed_build_half_wrote_is_mended(tiny_pipeline, tmp_path, left):
     shutil.copytree(tiny_pipeline.root, tmp_path / "copy", symlinks=True)
     checkout = Checkout(tmp_path / "copy", tiny_pipeline.home)

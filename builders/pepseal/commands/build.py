@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ from pepseal.errors import ToolError
 from pepseal.project import Project
 from pepseal.spec import lookup, read_dataset
 
+PID = re.compile(r'"pid": (\d+)')
 HEADINGS = ("dataset", "train", "validation", "test", "seal", "floor", "files", "report")
 
 
@@ -56,21 +58,33 @@ def choose(project: Project, names: list[str], every: bool) -> list[str]:
 
 
 def mend_lock(path: Path) -> None:
-    """Remove DVC's list of who reads and writes what, if a killed build left half of it.
+    """Remove DVC's list of who reads and writes what, if all that it names are dead, or a killed build left half of it.
 
-    DVC refuses to run at all with a list that is not JSON. Another build that is writing it just now gets a moment to
-    finish.
+    DVC refuses to run with a list that is not JSON, and takes a killed process that nobody has waited for to be alive.
+    Another build that is writing the list just now gets a moment to finish.
     """
     for wait_s in (0.0, 0.5, 1.0):
         time.sleep(wait_s)
         try:
-            json.loads(path.read_text(encoding="utf-8"))
+            named = PID.findall(json.dumps(json.loads(path.read_text(encoding="utf-8"))))
         except FileNotFoundError:
             return
         except ValueError:
             continue
-        return
+        if any(is_running(int(pid)) for pid in named):
+            return
+        break
     path.unlink(missing_ok=True)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and not merely waited for."""
+    import psutil
+
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def reproduce(project: Project, names: list[str]) -> None:

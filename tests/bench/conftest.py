@@ -1,0 +1,3 @@
+"""Nothing here is a test: pytest leaves the folder alone."""
+
+collect_ignore_glob = ["*"]
