@@ -4,21 +4,8 @@ import pandas as pd
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from edit_oracle import identity
 from pepseal.cleaning.redundancy import redundant
-
-
-def levenshtein(left, right):
-    """The textbook dynamic program, independent of the library that the product uses."""
-    row = list(range(len(right) + 1))
-    for i, a in enumerate(left, 1):
-        diagonal, row[0] = row[0], i
-        for j, b in enumerate(right, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (a != b))
-    return row[-1]
-
-
-def identity(left, right):
-    return 1 - levenshtein(left, right) / max(len(left), len(right))
 
 
 def test_b3_one_substitution_in_ten_residues_is_ninety_per_cent():

@@ -6,6 +6,7 @@ from collections import Counter
 import pandas as pd
 import pytest
 
+from edit_oracle import identity
 from pepseal.errors import InputError
 from pepseal.negatives import candidates as candidates_module
 from pepseal.negatives import exchange
@@ -20,20 +21,6 @@ POOL_LETTERS = "ACDEFGHIKLMNPQRSTVWYKRL"
 def peptides(letters, count, seed, lengths=(10, 20)):
     draw = random.Random(seed)
     return ["".join(draw.choices(letters, k=draw.randint(*lengths))) for _ in range(count)]
-
-
-def levenshtein(left, right):
-    """The textbook dynamic program, independent of the library that the product uses."""
-    row = list(range(len(right) + 1))
-    for i, a in enumerate(left, 1):
-        diagonal, row[0] = row[0], i
-        for j, b in enumerate(right, 1):
-            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (a != b))
-    return row[-1]
-
-
-def identity(left, right):
-    return 1 - levenshtein(left, right) / max(len(left), len(right))
 
 
 def series(sequences):

@@ -10,25 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from edit_oracle import exact_identity
 from pepseal.similarity import edit_neighbours, edit_neighbours_between, levenshtein
 
 LETTERS = "ACDEFGHIKLMNPQRSTVWY"
 peptide_lists = st.lists(st.text("ACDk", min_size=1, max_size=12), max_size=25)
 floors = st.integers(30, 100).map(lambda percent: percent / 100)
-
-
-def plain_distance(a, b):
-    """Wagner and Fischer 1974, row by row."""
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        last, row[0] = row[0], i
-        for j, y in enumerate(b, 1):
-            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (x != y))
-    return row[-1]
-
-
-def plain_identity(a, b):
-    return 1 - Fraction(plain_distance(a, b), max(len(a), len(b)))
 
 
 def random_peptides(n, seed, low=5, high=30):
@@ -50,7 +37,7 @@ def test_every_pair_at_the_floor_once_and_no_other(peptides, floor):
     ids, percent = named(peptides), round(floor * 100)
     expected = []
     for a, b in combinations(range(len(peptides)), 2):
-        identity = plain_identity(peptides[a], peptides[b])
+        identity = exact_identity(peptides[a], peptides[b])
         if identity >= Fraction(percent, 100):
             lengths = sorted([len(peptides[a]), len(peptides[b])])
             expected.append((ids[a], ids[b], float(identity), lengths[0] / lengths[1], "edit"))
@@ -62,9 +49,9 @@ def test_every_pair_at_the_floor_once_and_no_other(peptides, floor):
 def test_between_two_sets(queries, targets, floor):
     q_ids, t_ids, percent = named(queries), named(targets), round(floor * 100)
     expected = [
-        (q_ids[a], t_ids[b], float(plain_identity(queries[a], targets[b])))
+        (q_ids[a], t_ids[b], float(exact_identity(queries[a], targets[b])))
         for a, b in product(range(len(queries)), range(len(targets)))
-        if plain_identity(queries[a], targets[b]) >= Fraction(percent, 100)
+        if exact_identity(queries[a], targets[b]) >= Fraction(percent, 100)
     ]
     found = edit_neighbours_between(q_ids, queries, t_ids, targets, floor)
     assert found.columns.tolist() == ["query_id", "target_id", "identity", "coverage", "method"]
