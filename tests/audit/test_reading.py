@@ -141,8 +141,13 @@ def test_pepbenchdata_in_another_form_is_refused(audit, tmp_path, name, text, me
     assert message in err
 
 
-def test_pepbenchdata_rows_in_no_split_are_counted(audit, tmp_path):
-    _, report, _ = audit(pepbenchdata(tmp_path / "official", {"train": [0], "valid": [2], "test": [3]}))
+def test_pepbenchdata_rows_in_no_split_are_counted_and_shown(audit, tmp_path):
+    name = pepbenchdata(tmp_path / "official", {"train": [0], "valid": [2], "test": [3]})
+    _, text, _ = audit(name, "--html", "page.html", as_json=False)
+    assert "  left out     2 rows: in no split" in text
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "compared 3; left out 2, in no split." in " ".join(page.split())
+    _, report, _ = audit(name)
     assert report["rows"] == {"read": 5, "compared": 3, "dropped": {"in no split": 2}}
 
 

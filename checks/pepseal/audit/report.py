@@ -141,6 +141,7 @@ def charges(sequences: pd.Series) -> list[int]:
 def lines(audit: Audit) -> list[str]:
     """The summary that people read first."""
     text = [f"audit of {audit.audited.origin}", f"  compared by {audit.forms.by}, every pair"]
+    text += [f"  left out     {rows:,} rows: {reason}" for reason, rows in audit.audited.dropped.items()]
     for split in audit.audited.splits:
         facts = summary(audit.audited.part(split))
         labels = ", ".join(f"{rows:,} with label {label}" for label, rows in facts["labels"].items())
